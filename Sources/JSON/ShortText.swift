@@ -11,12 +11,6 @@ public struct ShortText: ~Copyable {
     /// An empty text.
     public init() {}
 
-    /// Appends a text.
-    public mutating func append(_ text: String) {
-        let appended: Void? = text.utf8.withContiguousStorageIfAvailable { append(UnsafeRawBufferPointer($0)) }
-        if appended == nil { append(utf8: Array(text.utf8)) }
-    }
-
     /// Appends a text as its UTF-8.
     public mutating func append(utf8 bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 

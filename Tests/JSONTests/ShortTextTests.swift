@@ -13,7 +13,7 @@ import Testing
                 let unit = ["a", "ü", "🚗", "\u{A0}"].randomElement(using: &random) ?? ""
                 let piece = String(
                     repeating: unit, count: [0, 1, 7, 15, 16, 32, 63, 64, 65].randomElement(using: &random) ?? 0)
-                text.append(piece)
+                text.append(utf8: Array(piece.utf8))
                 expected += piece
             } else {
                 let number = UInt.random(in: 0 ... .max, using: &random) >> UInt.random(in: 0..<64, using: &random)

@@ -18,6 +18,8 @@ struct CellIdentities {
     /// The slots: at least twice as many as cells, and a power of two as soon as there is a cell.
     private var slots: [Slot] = []
     private var isEmpty = true
+    /// Whether the keys so far strictly rise or fall, as those of rows do; `nil` if neither. No slots are needed then.
+    private var isRising: Bool?
     /// The identities of cells inside others.
     private var inner: [CellID] = []
     /// The cell whose inner cells are being inserted: it follows the list, which doesn't have it yet.
@@ -31,7 +33,10 @@ struct CellIdentities {
 
     /// Inserts `id`, the identity of the cell that follows `cells`. Returns false if the section has it already.
     mutating func insert(_ id: CellID, after cells: [CellIndex]) -> Bool {
-        if slots.isEmpty, cells.count < Self.few { return !cells.contains { $0.id == id } }
+        if slots.isEmpty {
+            if continuesOrder(id, after: cells) { return true }
+            if cells.count < Self.few { return !cells.contains { $0.id == id } }
+        }
         if (cells.count + inner.count) * 2 >= slots.count { grow(cells) }
         return insert(id, cells.count + 1, cells)
     }
@@ -59,6 +64,18 @@ struct CellIdentities {
         isEmpty = true
     }
 
+    /// Returns whether all keys, that of `id` the last, strictly rise or fall: then they differ.
+    private mutating func continuesOrder(_ id: CellID, after cells: [CellIndex]) -> Bool {
+        guard let last = cells.last?.id else { return true }
+        guard let key = id.key, let lastKey = last.key, key != lastKey else {
+            isRising = nil
+            return false
+        }
+        if cells.count == 1 { isRising = key > lastKey }
+        if isRising != (key > lastKey) { isRising = nil }
+        return isRising != nil
+    }
+
     private mutating func insert(_ id: CellID, _ number: Int, _ cells: [CellIndex]) -> Bool {
         let hash = id.quickHash(key)
         let mask = slots.count - 1
@@ -80,7 +97,9 @@ struct CellIdentities {
     }
 
     private mutating func grow(_ cells: [CellIndex]) {
-        slots = Array(repeating: Slot(), count: max(slots.count * 4, 128))
+        var count = max(slots.count * 4, 128)
+        while count <= (cells.count + inner.count + 1) * 2 { count *= 4 }
+        slots = Array(repeating: Slot(), count: count)
         for (place, cell) in cells.enumerated() { _ = insert(cell.id, place + 1, cells) }
         for (place, id) in inner.enumerated() { _ = insert(id, -place - 1, cells) }
         if let outer { _ = insert(outer, cells.count + 1, cells) }

@@ -80,7 +80,7 @@ public struct ScreenWriter: ~Copyable {
     /// Writes a section that failed, under the identity `id`: its header and footer, and an error cell.
     mutating func writeFailed(_ section: any SectionController, as id: SectionID, text: String) throws {
         try self.section(
-            id, SectionFrame(failed: section), cells: ErrorCell(text: text), next: nil, isPartial: true)
+            id, SectionFrame(section, failed: true), cells: ErrorCell(text: text), next: nil, isPartial: true)
     }
 
     /// Writes a section that is still loading: its header and footer, and its placeholder.

@@ -9,19 +9,12 @@ struct SectionFrame: Equatable, Sendable {
     let layout: SectionLayout
     private(set) var collapsing: SectionCollapsing?
 
-    init(_ section: some SectionController) {
+    /// The frame of `section`; if it failed, of a list that is open, in whose row the error is shown.
+    init(_ section: some SectionController, failed: Bool = false) {
         header = section.header.map { Identifier($0) }
         headingLevel = section.headingLevel
         footer = section.footer.map { Identifier($0) }
-        (layout, collapsing) = (section.layout, section.collapsing)
-    }
-
-    /// The frame of a section that failed: the error is shown in a row of a list that is open.
-    init(failed section: some SectionController) {
-        header = section.header.map { Identifier($0) }
-        headingLevel = section.headingLevel
-        footer = section.footer.map { Identifier($0) }
-        (layout, collapsing) = (.list, nil)
+        (layout, collapsing) = failed ? (.list, nil) : (section.layout, section.collapsing)
     }
 
     /// Returns the frame of a section with these cells, which are counted if they are all and nobody has counted them:

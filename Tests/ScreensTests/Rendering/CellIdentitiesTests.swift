@@ -44,12 +44,32 @@ import Testing
         let (one, other) = try #require(pair)
         #expect(one != other)
         var (identities, cells) = (CellIdentities(.testing), [CellIndex]())
-        for id in (0..<10).map({ CellID(Int64($0)) }) + [one, other] {
+        // Not in order: keys in order need no table.
+        for id in ["first"] + (0..<10).map({ CellID(Int64($0)) }) + [one, other] {
             let isNew = identities.insert(id, after: cells)
             #expect(isNew)
             cells.append(
                 CellIndex(id: id, place: .init(start: 0, count: 0), animation: .automatic, asksForImpressions: false))
         }
+    }
+
+    /// Keys in order need no table, until one isn't.
+    @Test(arguments: [1, -1], [2, 8, 9, 1_000]) func refuseAKeyBehindOthersInOrder(step: Int64, count: Int64) {
+        var (identities, cells) = (CellIdentities(.testing), [CellIndex]())
+        for key in 0..<count {
+            let isNew = identities.insert(CellID(key * step), after: cells)
+            #expect(isNew)
+            cells.append(
+                CellIndex(
+                    id: CellID(key * step), place: .init(start: 0, count: 0), animation: .automatic,
+                    asksForImpressions: false))
+        }
+        for key in [0, count / 2, count - 1] {
+            let isNew = identities.insert(CellID(key * step), after: cells)
+            #expect(!isNew)
+        }
+        let isNew = identities.insert("text", after: cells)
+        #expect(isNew)
     }
 
     @Test func tellTextsApartThatLookTheSame() {

@@ -18,11 +18,17 @@ struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.
     /// and what reading throws.
     @inlinable @inline(__always)
     func page(_ request: PageRequest) async throws -> Page<RowCells<Row, Cell>> {
+        let limit = request.limit
+        let key: Int64?
         switch request.position {
-        case .first: try await page(after: nil, limit: request.limit)
-        case .after(let cursor): try await page(after: try cursor.key(), limit: request.limit)
-        case .through(let cursor): try await window(through: cursor, limit: request.limit)
+        case .first: key = nil
+        case .after(let cursor): key = try cursor.key()
+        case .through(let cursor): return try await window(through: cursor, limit: limit)
         }
+        // One row more than the page shows, to know whether more follow.
+        let rows = try await read(KeyRange(after: key, limit: limit + 1))
+        try RowsOutOfOrder.check(rows.lazy.map(\.id), after: key)
+        return Page(of: rows, limit: limit, cursor: { Cursor(key: $0.id) }, cells: { RowCells($0, make) }).keyed()
     }
 
     /// Returns the cells of the row whose key is `id`; none if there is no such row. Throws what looking it up throws.
@@ -43,14 +49,6 @@ struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.
             if let row, row.id == key { return row }
         }
         return nil
-    }
-
-    /// Reads one row more than the page shows, to know whether more follow.
-    @inlinable
-    func page(after key: Int64?, limit: Int) async throws -> Page<RowCells<Row, Cell>> {
-        let rows = try await read(KeyRange(after: key, limit: limit + 1))
-        try RowsOutOfOrder.check(rows.lazy.map(\.id), after: key)
-        return Page(of: rows, limit: limit, cursor: { Cursor(key: $0.id) }, cells: { RowCells($0, make) }).keyed()
     }
 
     @inlinable

@@ -46,7 +46,7 @@ extension ScreenRenderer {
     ) throws -> SectionExplanation {
         var explainer = CellExplainer(section: section.id, request: request, renderer: self)
         try explainer.visit(ErrorCell(text: errorText(request.screen.language)))
-        let members = ExplainedMember.all(of: SectionFrame(failed: section), in: request, self)
+        let members = ExplainedMember.all(of: SectionFrame(section, failed: true), in: request, self)
         return section.explanation(of: explainer.cells, members, loading: .zero, failure: error)
     }
 }
