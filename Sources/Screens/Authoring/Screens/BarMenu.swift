@@ -63,7 +63,7 @@ extension ScreenParts {
     /// Removes the actions in menus of bar items whose URLs don't have one of `schemes`. Returns a failure for each.
     mutating func removeRefusedURLs(_ schemes: URLSchemes) -> [SectionFailure] {
         var failures: [SectionFailure] = []
-        for index in barItems.indices {
+        for index in barItems.indices where !barItems[index].menu.isEmpty {
             for entry in barItems[index].menu.entries {
                 guard case .openURL(let url) = entry.plainKind, let fault = schemes.fault(of: url, entry.id) else {
                     continue
