@@ -54,7 +54,8 @@ import Testing
     }
 
     /// Keys in order need no table, until one isn't.
-    @Test(arguments: [1, -1], [2, 8, 9, 1_000]) func refuseAKeyBehindOthersInOrder(step: Int64, count: Int64) {
+    @Test(arguments: [1, -1] as [Int64], [2, 8, 9, 1_000] as [Int64])
+    func refuseAKeyBehindOthersInOrder(step: Int64, count: Int64) {
         var (identities, cells) = (CellIdentities(.testing), [CellIndex]())
         for key in 0..<count {
             let isNew = identities.insert(CellID(key * step), after: cells)
