@@ -9,7 +9,8 @@ import Testing
 
 /// The listings of the README and of the guides are files that are compiled, and do what is said of them.
 @Suite struct ReadmeTests {
-    /// Those below `tool-shed` are what `sectional new tool-shed` writes. `SECTIONAL_RECORD_LISTINGS=1` writes the files into the documents instead.
+    /// Those below `tool-shed` are what `sectional new tool-shed` writes. `SECTIONAL_RECORD_LISTINGS=1`
+    /// writes the files into the documents instead.
     @Test func showsWhatIsCompiledHere() throws {
         let isRecording = ProcessInfo.processInfo.environment["SECTIONAL_RECORD_LISTINGS"] == "1"
         let new = NewService(

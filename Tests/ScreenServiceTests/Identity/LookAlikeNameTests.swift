@@ -124,8 +124,8 @@ private struct KarlCell: CellController {
     var id: CellID { CellID(name) }
     var data: Data { Data(text: "<\(name.hex)>") }
     var actions: Actions {
-        for action in actionNames {
-            Perform(ActionID(action), on: .select, if: true) {
+        for (action, trigger) in zip(actionNames, [.select, .toggle, .submit, .delete] as [Triggers]) {
+            Perform(ActionID(action), on: trigger, if: true) {
                 [notes, note = "\(section.hex)/\(name.hex)/\(action.hex)"] in
                 notes.write(note)
                 return .nothing
