@@ -73,11 +73,11 @@ struct NewsService: ServiceProgram {
     static let database = ServiceDatabase.absent
 
     let screens: [any ScreenComposer] = [NewsScreen()]
-    let authenticator: (any Authenticator)?
+    let authenticator: (any Authenticator)? = CookieAuthenticator(callers: [
+        "eve": Caller(role: "editor", subject: "eve")
+    ])
 
-    init(_ setup: ServiceSetup) throws { authenticator = nil }
-
-    init(_ callers: [String: Caller]) { authenticator = CookieAuthenticator(callers: callers) }
+    init(_ setup: ServiceSetup) throws {}
 
     func addRoutes(to router: inout Router) throws {
         let weather = RouteDescription("getWeather", "The weather.", answers: [.json("It.", .string)])

@@ -26,11 +26,4 @@ import Testing
         let document = try await service.get("/openapi.json").text
         #expect(document.contains(#""/weather":{"get":{"operationId":"getWeather","summary":"The weather.""#))
     }
-
-    @Test func asksTheTeamsOwnAuthenticator() async throws {
-        let editor = editor
-        let service = try await TestService(NewsService.self, making: { _ in NewsService(["session": editor]) })
-        #expect(try await service.get("/screens/news", headers: ["Cookie": "session"]).text.contains("actions/pin"))
-        #expect(try await service.get("/screens/news", headers: ["Cookie": "none"]).status == 401)
-    }
 }

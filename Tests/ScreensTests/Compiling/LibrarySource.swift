@@ -1,6 +1,6 @@
 /// A service as a team writes it, which compiles: what must not compile is this with one thing changed.
 let librarySource = """
-    import Sectional
+    import Screens
 
     enum LibraryRole: String, ServiceRole {
         case visitor, member, librarian

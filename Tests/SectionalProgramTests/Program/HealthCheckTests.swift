@@ -1,3 +1,4 @@
+import ScreenService
 import SQL
 import SQLite
 import Testing
