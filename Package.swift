@@ -101,7 +101,7 @@ let package = Package(
         tests("ShowcaseTests", exclude: ["Goldens"]),
         tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
         tests("CommandTests", ["OpenSSLTokens", "POSIXProcess"]),
-        tests("ReadmeTests", ["Placeholder", "SectionalShowcase", "SectionalTesting"]),
+        tests("ReadmeTests", ["Guides", "Placeholder", "SectionalShowcase", "SectionalTesting"]),
         // The showcase as `Tests/Cluster` runs it.
         .executableTarget(
             name: "ClusterProgram", dependencies: ["Screens", "SectionalProgram", "Showcase"],
@@ -120,6 +120,10 @@ let package = Package(
         serviceTests(
             "LibraryServiceTests", ["LibraryService"], path: "Examples/Library/Tests", exclude: ["Goldens"]),
         serviceTests("OpenClosedTests", []),
+        // The listings of the guides.
+        .target(
+            name: "Guides", dependencies: ["Sectional"], path: "Tests/Guides", packageAccess: false,
+            swiftSettings: ordinary),
         // For tests of clients.
         service("ReadingsService", path: "Tests/ReadingsService"),
     ]
@@ -154,7 +158,7 @@ if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
 /// resources can't be built, and the targets that need it are left out.
 @MainActor func addFuzzingProgram() {
     let left: Set = [
-        "ClusterProgram", "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests",
+        "ClusterProgram", "EmbedPreviewCells", "EmbedResources", "Guides", "LibraryService", "LibraryServiceTests",
         "OpenClosedTests", "Placeholder", "PlaceholderTests", "ReadingsService", "ReadmeTests", "ResourceEmbedder",
         "Sectional", "SectionalProgram", "SectionalProgramTests", "SectionalShowcase", "SectionalShowcaseTests",
         "SectionalTesting", "SectionalTestingTests",

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Guides
+
 /// The section of the guide to traces.
 @Suite struct ForecastSectionTests {
     @Test func recordsWhatItAsks() async throws {

@@ -4,6 +4,8 @@ import Screens
 import TestSupport
 import Testing
 
+@testable import Guides
+
 /// The cells of the guides do what is said of them.
 @Suite struct GuideCellTests {
     @Test func saysPhrasesInEachLanguage() {

@@ -1,9 +1,9 @@
 import Foundation
 import Screens
 import SectionalTesting
-import Showcase
 import TestSupport
 import Testing
+@testable import Guides
 @testable import Placeholder
 @testable import SectionalShowcase
 
@@ -65,7 +65,7 @@ import Testing
     @Test func offersWhatTheGuidesNovelSays() async throws {
         struct Novels: ScreenComposer {
             let pattern: ScreenPattern = "novels"
-            let states = States { (_: ShowcaseRole) in NovelsState(canBorrow: true) }
+            let states = States { (_: GuideRole) in NovelsState(canBorrow: true) }
 
             func compose(for request: ScreenRequest, state: NovelsState) -> ScreenController<some Sections> {
                 ScreenController(title: "Novels") {
@@ -77,7 +77,7 @@ import Testing
                 }
             }
         }
-        let client = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [Novels()])))
+        let client = InProcessClient(serve(try ScreenCatalog(roles: Roles(GuideRole.self), composers: [Novels()])))
         let text = try await client.get("/screens/novels").text
         #expect(text.contains(#""accessory":"disclosureIndicator""#) && text.contains(#""id":"borrow""#))
         #expect(!text.contains("remove"))
@@ -92,7 +92,7 @@ import Testing
                 order == .newest ? [(2, "Sun"), (1, "Rain")] : [(1, "Rain"), (2, "Sun")]
             return all.filter { $0.text == text ?? $0.text }
         }
-        let service = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [archive])))
+        let service = InProcessClient(serve(try ScreenCatalog(roles: Roles(GuideRole.self), composers: [archive])))
         let oldest = try await service.get("/screens/archive?sort=oldest").text
         #expect(oldest.contains(#""placeholder":"Find news"},"choices":[{"id":"sort","#))
         #expect(try #require(oldest.range(of: "Rain")).lowerBound < #require(oldest.range(of: "Sun")).lowerBound)
@@ -101,9 +101,9 @@ import Testing
 
     @Test func showsEachWhatIsTheirOwn() async throws {
         let desk = DeskScreen { subject in [(7, subject.rawValue + "'s book")] }
-        let client = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [desk])))
+        let client = InProcessClient(serve(try ScreenCatalog(roles: Roles(GuideRole.self), composers: [desk])))
         for subject in ["ana", "bea"] {
-            let text = try await client.get("/screens/desk", ["Authorization": "Bearer user:\(subject)"]).text
+            let text = try await client.get("/screens/desk", ["Authorization": "Bearer member:\(subject)"]).text
             #expect(text.contains(#""title":"1 books""#) && text.contains(#""text":"\#(subject)'s book""#))
             #expect(text.contains("Closed on Sunday"))
         }
@@ -112,15 +112,15 @@ import Testing
     @Test func addsACellTypeASectionAndARole() async throws {
         struct News: ScreenComposer {
             let pattern: ScreenPattern = "news"
-            let states: States<any TeamState> = TeamScreen.states.adding("editor", EditorTeamState())
+            let states = States { (_: GuideRole) in true }.adding("editor", true)
 
-            func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
+            func compose(for request: ScreenRequest, state: Bool) -> ScreenController<some Sections> {
                 ScreenController(title: "News") {
                     NewsSection { [(3, "It works")] }
                 }
             }
         }
-        let catalog = try ScreenCatalog(roles: Showcase.roles.adding("editor"), composers: [News()])
+        let catalog = try ScreenCatalog(roles: Roles(GuideRole.self).adding("editor"), composers: [News()])
         let response = try await InProcessClient(serve(catalog)).get(
             "/screens/news", ["Authorization": "Bearer editor:eve"])
         #expect(response.text.contains(#""type":"HeadlineCell","data":{"text":"It works"}"#))

@@ -5,6 +5,8 @@ import Showcase
 import TestSupport
 import Testing
 
+@testable import Guides
+
 /// Sessions in cookies, as the guide shows them.
 @Suite(.timeLimit(.minutes(10))) struct SessionAuthenticatorTests {
     private let showcase: TestShowcase

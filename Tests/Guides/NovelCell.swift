@@ -1,4 +1,4 @@
-import Screens
+import Sectional
 
 /// A novel: a tap opens it, and the menu has what else can be done with it.
 struct NovelCell: CellController {

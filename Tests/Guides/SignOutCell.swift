@@ -1,5 +1,4 @@
-import ScreenService
-import Screens
+import Sectional
 
 /// A row that signs its performer out everywhere.
 struct SignOutCell: CellController {

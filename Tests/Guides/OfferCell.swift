@@ -1,4 +1,4 @@
-import Screens
+import Sectional
 
 struct OfferCell: CellController {
     struct Data: CellData {

@@ -1,4 +1,4 @@
-import Screens
+import Sectional
 
 struct HeadlineCell: CellController {
     struct Data: CellData {

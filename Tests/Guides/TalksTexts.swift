@@ -1,4 +1,4 @@
-import Screens
+import Sectional
 
 struct TalksTexts: Sendable {
     let heldBy: PhrasePattern

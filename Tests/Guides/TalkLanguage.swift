@@ -1,4 +1,4 @@
-import Screens
+import Sectional
 
 /// The languages of the guides' texts.
 enum TalkLanguage: String, ServiceLanguage {

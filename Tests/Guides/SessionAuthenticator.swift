@@ -1,6 +1,4 @@
-import HTTPServing
-import ScreenService
-import Screens
+import Sectional
 
 /// Finds the caller by the cookie of a session. A browser sends cookies also with requests that other sites make, so
 /// requests that may change something have to come from `origin`, such as `https://library.example`.

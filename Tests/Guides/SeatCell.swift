@@ -1,4 +1,4 @@
-import Screens
+import Sectional
 
 struct SeatCell: CellController {
     struct Data: CellData {

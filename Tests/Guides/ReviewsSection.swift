@@ -1,4 +1,4 @@
-import Screens
+import Sectional
 
 struct ReviewsSection: SectionController {
     let reviews: @Sendable () async throws -> [(id: Int64, text: String)]

@@ -1,5 +1,4 @@
-import ScreenService
-import Screens
+import Sectional
 
 extension BearerAuthenticator {
     /// Accepts the tokens of an identity provider; `verify` returns the claims of a valid token.

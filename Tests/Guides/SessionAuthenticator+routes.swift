@@ -1,6 +1,4 @@
-import HTTPServing
-import ScreenService
-import Screens
+import Sectional
 
 extension SessionAuthenticator {
     /// Adds the routes that set and clear the cookie. `caller` returns the person whose name and password are in the

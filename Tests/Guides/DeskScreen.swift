@@ -1,12 +1,11 @@
-import Screens
-import Showcase
+import Sectional
 
 struct DeskScreen: ScreenComposer {
     let pattern: ScreenPattern = "desk"
-    let states = TeamScreen.states
+    let states = States { (_: GuideRole) in true }
     let loans: @Sendable (Subject) async throws -> [(id: Int64, text: String)]
 
-    func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: Bool) -> ScreenController<some Sections> {
         ScreenController(title: "Desk") {
             NewsSection { [(1, "Closed on Sunday")] }
             Personal { caller in

@@ -1,5 +1,4 @@
-import Basics
-import Screens
+import Sectional
 
 struct ForecastSection: SectionController {
     let id: SectionID = "forecast"

@@ -1,6 +1,4 @@
-import HTTPServing
-import ScreenService
-import Screens
+import Sectional
 import Synchronization
 
 /// The sessions of the people who are signed in, in the memory of this process.

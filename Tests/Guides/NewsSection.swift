@@ -1,4 +1,4 @@
-import Screens
+import Sectional
 
 struct NewsSection: SectionController {
     var id: SectionID = "news"

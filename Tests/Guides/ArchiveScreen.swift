@@ -1,5 +1,4 @@
-import Screens
-import Showcase
+import Sectional
 
 enum ArchiveOrder: String, CaseIterable {
     case newest
@@ -8,10 +7,10 @@ enum ArchiveOrder: String, CaseIterable {
 
 struct ArchiveScreen: ScreenComposer {
     let pattern: ScreenPattern = "archive?q&sort"
-    let states = TeamScreen.states
+    let states = States { (_: GuideRole) in true }
     let headlines: @Sendable (String?, ArchiveOrder) async throws -> [(id: Int64, text: String)]
 
-    func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: Bool) -> ScreenController<some Sections> {
         let search = Search("q", in: request, placeholder: "Find news")
         let order = Choices("sort", in: request, default: ArchiveOrder.newest, title: "Order") { order in
             order == .newest ? "Newest first" : "Oldest first"
