@@ -30,7 +30,7 @@ import Testing
                 try text.write(toFile: packageRoot + "/" + document.path, atomically: true, encoding: .utf8)
             }
         }
-        #expect(count == 42)
+        #expect(count == 41)
     }
 
     /// The first program of the guide is the example's without what isn't needed to run it.
