@@ -1,13 +1,13 @@
 internal import CCurl
 internal import Dispatch
-public import HTTPServing
+package import HTTPServing
 internal import Synchronization
 
 /// Fetches contents over HTTPS, and posts contents over HTTP or HTTPS, with libcurl, one at a time.
 ///
 /// The server's certificate has to be valid for the name in the URL, with TLS 1.2 or newer. Redirects are not followed.
 /// A proxy is used if the environment names one, as libcurl does (`https_proxy`, `no_proxy`).
-public struct CurlFetcher: Sendable {
+package struct CurlFetcher: Sendable {
     private let authority: String?
     private let limits: FetchLimits
     /// libcurl blocks its thread, and the threads of tasks are few: a queue has a thread of its own.
@@ -15,18 +15,18 @@ public struct CurlFetcher: Sendable {
 
     /// Creates a fetcher. `authority` is the path of a PEM file with the certificates that alone are trusted to have
     /// signed a server's; `nil` stands for those of the system.
-    public init(authority: String? = nil, limits: FetchLimits) {
+    package init(authority: String? = nil, limits: FetchLimits) {
         (self.authority, self.limits) = (authority, limits)
     }
 
     /// Fetches `url` with GET and the header fields `fields`. Throws a ``FetchError``, and `CancellationError` within
     /// about a second after the task was cancelled.
-    public func fetch(_ url: HTTPSURL, _ fields: HeaderFields = [:]) async throws -> FetchedResponse {
+    package func fetch(_ url: HTTPSURL, _ fields: HeaderFields = [:]) async throws -> FetchedResponse {
         try await perform(TransferRequest(url: url.description, scheme: "https", fields: fields))
     }
 
     /// Sends `content` to `url` with POST and the header fields `fields`. Throws the same errors.
-    public func post(
+    package func post(
         _ content: [UInt8], to url: HTTPURL, _ fields: HeaderFields
     ) async throws -> FetchedResponse {
         try await perform(
@@ -66,16 +66,16 @@ struct TransferRequest: Sendable {
 }
 
 /// A response that was fetched.
-public struct FetchedResponse: Sendable {
+package struct FetchedResponse: Sendable {
     /// The status.
-    public let status: Int
+    package let status: Int
     /// The header fields.
-    public let headers: HeaderFields
+    package let headers: HeaderFields
     /// The content.
-    public let content: [UInt8]
+    package let content: [UInt8]
 
     /// Creates a response.
-    public init(status: Int, headers: HeaderFields, content: [UInt8]) {
+    package init(status: Int, headers: HeaderFields, content: [UInt8]) {
         (self.status, self.headers, self.content) = (status, headers, content)
     }
 }
@@ -86,22 +86,22 @@ final class Cancellation: Sendable {
 }
 
 /// The limits of a fetch.
-public struct FetchLimits: Sendable {
+package struct FetchLimits: Sendable {
     /// The maximum number of bytes of a response's content.
-    public var contentBytes: Int
+    package var contentBytes: Int
     /// The maximum number of bytes of a response's head.
-    public var headBytes = 16_384
+    package var headBytes = 16_384
     /// How long it may take to connect, with the name's resolution and the TLS handshake.
-    public var connecting: Duration = .seconds(5)
+    package var connecting: Duration = .seconds(5)
     /// How long the whole fetch may take.
-    public var total: Duration = .seconds(10)
+    package var total: Duration = .seconds(10)
 
     /// Allows contents of at most `contentBytes` bytes.
-    public init(contentBytes: Int) { self.contentBytes = contentBytes }
+    package init(contentBytes: Int) { self.contentBytes = contentBytes }
 }
 
 /// The reason why there is no response.
-public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The content is larger than the limit of this many bytes.
     case contentTooLarge(limit: Int)
     /// The head is larger than the limit of this many bytes.
@@ -116,7 +116,7 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case failed(String)
 
     /// The message for the operator.
-    public var description: String {
+    package var description: String {
         switch self {
         case .contentTooLarge(let limit): "the server's content has more than \(limit) bytes"
         case .headTooLarge(let limit): "the server's header fields have more than \(limit) bytes"

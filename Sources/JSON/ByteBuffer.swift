@@ -3,14 +3,14 @@ import Glibc
 /// A growing byte buffer, written front to back. Its memory becomes a response without a copy.
 ///
 /// It may have headroom: space before the first byte, for a head that is known only when the rest is written.
-public struct ByteBuffer: ~Copyable {
+@usableFromInline package struct ByteBuffer: ~Copyable {
     @usableFromInline var allocation: UnsafeMutableRawPointer
     @usableFromInline var capacity: Int
     @usableFromInline var start: Int
     @usableFromInline var end: Int
 
     /// An empty buffer with space for `capacity` bytes, which grows by doubling, and with `headroom` bytes before them.
-    public init(capacity: Int, headroom: Int = 0) {
+    package init(capacity: Int, headroom: Int = 0) {
         self.capacity = max(capacity + headroom, 64)
         self.allocation = Self.allocate(self.capacity)
         self.start = headroom
@@ -20,14 +20,14 @@ public struct ByteBuffer: ~Copyable {
     deinit { free(allocation) }
 
     /// The number of bytes written.
-    public var count: Int { end - start }
+    package var count: Int { end - start }
 
     /// The last byte written; `nil` if there is none.
-    public var last: UInt8? { count > 0 ? allocation.load(fromByteOffset: end - 1, as: UInt8.self) : nil }
+    package var last: UInt8? { count > 0 ? allocation.load(fromByteOffset: end - 1, as: UInt8.self) : nil }
 
     /// Appends one byte.
     @inlinable @inline(__always)
-    public mutating func append(_ byte: UInt8) {
+    package mutating func append(_ byte: UInt8) {
         reserve(1)
         allocation.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
         advance(1)
@@ -35,13 +35,13 @@ public struct ByteBuffer: ~Copyable {
 
     /// Appends the bytes of a literal, without making a `String`.
     @inlinable @inline(__always)
-    public mutating func append(_ literal: StaticString) {
+    package mutating func append(_ literal: StaticString) {
         room(for: literal.utf8CodeUnitCount).copyFew(from: literal.utf8Start, literal.utf8CodeUnitCount)
         advance(literal.utf8CodeUnitCount)
     }
 
     /// Appends a copy of `bytes`.
-    public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
         reserve(bytes.count)
         (allocation + end).copyMemory(from: source, byteCount: bytes.count)
@@ -49,10 +49,10 @@ public struct ByteBuffer: ~Copyable {
     }
 
     /// Appends a copy of `bytes`.
-    public mutating func append(_ bytes: Bytes) { bytes.withUnsafeBytes { append($0) } }
+    package mutating func append(_ bytes: Bytes) { bytes.withUnsafeBytes { append($0) } }
 
     /// Appends a copy of `bytes`.
-    public mutating func append(contentsOf bytes: some Collection<UInt8>) {
+    package mutating func append(contentsOf bytes: some Collection<UInt8>) {
         let copied: Void? = bytes.withContiguousStorageIfAvailable { append(UnsafeRawBufferPointer($0)) }
         if copied == nil { for byte in bytes { append(byte) } }
     }
@@ -66,13 +66,13 @@ public struct ByteBuffer: ~Copyable {
     }
 
     /// Appends the UTF-8 of `text`.
-    public mutating func append(utf8 text: String) {
+    package mutating func append(utf8 text: String) {
         var text = text
         text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
 
     /// Inserts `bytes` before everything written: into the headroom, if they fit.
-    public mutating func prepend(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func prepend(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
         if bytes.count > start { makeHeadroom(bytes.count) }
         start -= bytes.count
@@ -80,16 +80,16 @@ public struct ByteBuffer: ~Copyable {
     }
 
     /// Inserts `bytes` before everything written: into the headroom, if they fit.
-    public mutating func prepend(_ bytes: Bytes) { bytes.withUnsafeBytes { prepend($0) } }
+    package mutating func prepend(_ bytes: Bytes) { bytes.withUnsafeBytes { prepend($0) } }
 
     /// Removes everything after the first `count` bytes.
-    public mutating func truncate(to count: Int) {
+    package mutating func truncate(to count: Int) {
         precondition(count <= self.count, "can't truncate beyond what was written")
         end = start + count
     }
 
     /// Overwrites the bytes from `offset` on with the UTF-8 of `text`.
-    public mutating func overwrite(at offset: Int, with text: String) {
+    package mutating func overwrite(at offset: Int, with text: String) {
         precondition(offset >= 0 && offset + text.utf8.count <= count, "overwrites only what was written")
         var text = text
         text.withUTF8 { bytes in
@@ -100,12 +100,12 @@ public struct ByteBuffer: ~Copyable {
     }
 
     /// Calls `body` with everything written so far, and returns its result. The bytes are valid only until it returns.
-    public borrowing func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    package borrowing func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(UnsafeRawBufferPointer(start: allocation + start, count: count))
     }
 
     /// Returns the bytes, and transfers ownership of the memory: nothing is copied.
-    public consuming func finish() -> Bytes {
+    package consuming func finish() -> Bytes {
         let bytes = Bytes(adopting: allocation, offset: start, count: count)
         discard self
         return bytes
@@ -114,7 +114,7 @@ public struct ByteBuffer: ~Copyable {
 
 extension ByteBuffer {
     /// Reserves space for `count` bytes, and appends as many as `body` returns that it has written there.
-    public mutating func append(atMost count: Int, writing body: (UnsafeMutableRawBufferPointer) -> Int) {
+    package mutating func append(atMost count: Int, writing body: (UnsafeMutableRawBufferPointer) -> Int) {
         reserve(count)
         let written = body(UnsafeMutableRawBufferPointer(start: allocation + end, count: count))
         precondition((0...count).contains(written), "wrote beyond the reserved space")

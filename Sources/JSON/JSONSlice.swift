@@ -1,4 +1,4 @@
-public import Basics
+package import Basics
 
 /// A value in a JSON text: its bytes in place, neither copied nor decoded.
 public struct JSONSlice: Sendable {
@@ -39,32 +39,32 @@ extension JSONSlice: Equatable {
 
 extension JSONWriter {
     /// Writes a value that is JSON, byte for byte.
-    public mutating func value(_ slice: JSONSlice) {
+    package mutating func value(_ slice: JSONSlice) {
         separate()
         slice.withUnsafeBytes { buffer.append($0) }
     }
 
     /// Writes a member whose value is JSON.
-    public mutating func member(_ name: StaticString, _ slice: JSONSlice) {
+    package mutating func member(_ name: StaticString, _ slice: JSONSlice) {
         key(name)
         value(slice)
     }
 }
 
 /// An error: a text isn't JSON (RFC 8259), or not a value of the requested kind.
-public struct MalformedJSON: Error, Equatable, Sendable {
+package struct MalformedJSON: Error, Equatable, Sendable {
     /// The offset in the text at which the error was found.
-    public let offset: Int
+    package let offset: Int
     /// Whether the string that begins there is closed, but its content is no text: an escape is invalid or half a
     /// surrogate pair, a control character isn't escaped, or the bytes aren't UTF-8.
-    public var hasNoText = false
+    package var hasNoText = false
     /// Whether a bracket there is nested deeper than may be.
-    public var isTooDeep = false
+    package var isTooDeep = false
 }
 
 extension JSONSlice {
     /// Returns the members of an object, in order. Throws `MalformedJSON` if the value isn't an object.
-    public func members() throws(MalformedJSON) -> [(name: Identifier, value: JSONSlice)] {
+    package func members() throws(MalformedJSON) -> [(name: Identifier, value: JSONSlice)] {
         var scanner = JSONScanner(self)
         var members: [(Identifier, JSONSlice)] = []
         try scanner.list(from: 0x7B, to: 0x7D) { scanner throws(MalformedJSON) in
@@ -76,7 +76,7 @@ extension JSONSlice {
     }
 
     /// Returns the elements of an array, in order. Throws `MalformedJSON` if the value isn't an array.
-    public func elements() throws(MalformedJSON) -> [JSONSlice] {
+    package func elements() throws(MalformedJSON) -> [JSONSlice] {
         var scanner = JSONScanner(self)
         var elements: [JSONSlice] = []
         try scanner.list(from: 0x5B, to: 0x5D) { scanner throws(MalformedJSON) in
@@ -86,7 +86,7 @@ extension JSONSlice {
     }
 
     /// Returns the decoded text of a string. Throws `MalformedJSON` if the value isn't a string.
-    public func string() throws(MalformedJSON) -> String {
+    package func string() throws(MalformedJSON) -> String {
         var scanner = JSONScanner(self)
         let text = try scanner.string()
         try scanner.expectEnd()

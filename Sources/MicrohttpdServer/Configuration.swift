@@ -1,60 +1,60 @@
 internal import Glibc
-public import HTTPServing
+package import HTTPServing
 
 extension MicrohttpdServer {
     /// The configuration of a server: its address, limits and timeouts.
-    public struct Configuration: Sendable {
+    package struct Configuration: Sendable {
         /// The address to listen on: a literal or a name such as `localhost`.
-        public var host = "127.0.0.1"
+        package var host = "127.0.0.1"
         /// The port to listen on; 0 lets the system choose one.
-        public var port = 8080
+        package var port = 8080
         /// The certificate for TLS; `nil` for HTTP without TLS.
-        public var certificates: TLSCertificates?
+        package var certificates: TLSCertificates?
         /// The number of worker threads; by default one for each core.
-        public var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+        package var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
         /// The maximum number of connections of one worker. To accept another one, the worker closes the connection
         /// that is idle for longest or, if none is idle, the new one.
-        public var maximumConnections = 4096
+        package var maximumConnections = 4096
         /// The maximum number of connections of one address, over all workers. For IPv6, the addresses of one /64
         /// network count together. To accept another one, the server closes the one of them that is idle for longest
         /// or, if none is idle, the new one.
-        public var connectionsPerAddress = 4096
+        package var connectionsPerAddress = 4096
         /// The proxies in front of the server, which are exempt from `connectionsPerAddress`.
-        public var trustedProxies = TrustedProxies()
+        package var trustedProxies = TrustedProxies()
         /// Whether each connection of a trusted proxy begins with a header of the PROXY protocol, version 2. A
         /// connection of a trusted proxy without one is closed; those of others have none.
-        public var expectsProxyHeaders = false
+        package var expectsProxyHeaders = false
         /// The timeout in seconds for the head of a request, from the start of the connection or, for later requests,
         /// from its first byte.
-        public var headTimeout = 10
+        package var headTimeout = 10
         /// The minimum rate in bytes per second at which a client has to send content and to receive a response, on
         /// average over `rateGrace`.
-        public var bodyMinimumRate = 240
+        package var bodyMinimumRate = 240
         /// The seconds over which `bodyMinimumRate` is measured.
-        public var rateGrace = 10
+        package var rateGrace = 10
         /// The memory in bytes that a connection has for the head of a request. It is cleared after each request, so
         /// more of it costs time. libmicrohttpd itself refuses a longer head.
-        public var connectionMemory = 8192
+        package var connectionMemory = 8192
         /// The maximum size in bytes of each worker's ready responses.
-        public var readyBytes = 4 << 20
+        package var readyBytes = 4 << 20
         /// The timeout in seconds of a connection on which nothing happens.
-        public var idleTimeout = 60
+        package var idleTimeout = 60
         /// The maximum size in bytes of a request's content; a longer one gets a 413.
-        public var maximumBody = 65_536
+        package var maximumBody = 65_536
         /// The maximum number of bytes that are received and thrown away after a response that came before the end of the
         /// request, so that a client which is still sending gets it. That also takes `headTimeout` at most, and is done
         /// for 64 connections of a worker at the same time.
-        public var discardedBytes = 64 << 20
+        package var discardedBytes = 64 << 20
         /// The maximum size in bytes of a request's target; a longer one gets a 414.
-        public var maximumTarget = 2048
+        package var maximumTarget = 2048
         /// The maximum number of header fields; a request with more gets a 431.
-        public var maximumHeaderFields = 100
+        package var maximumHeaderFields = 100
 
         /// The clock, which returns monotonic milliseconds; tests replace it.
         package var now: @Sendable () -> Int64 = Self.monotonicMilliseconds
 
         /// Creates the default configuration.
-        public init() {}
+        package init() {}
 
         /// The coarse clock is read in every round and costs a tenth of the exact one.
         private static let monotonicMilliseconds: @Sendable () -> Int64 = {
@@ -66,7 +66,7 @@ extension MicrohttpdServer {
 }
 
 /// An error of a server that can't start, or of a probe without an answer.
-public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The host is no address and can't be resolved.
     case unknownHost(String)
     /// The server can't listen on the address: the port is in use, or the host isn't this machine's.
@@ -79,7 +79,7 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     case noAnswer(host: String, port: Int)
 
     /// The message for the operator.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unknownHost(let host): "cannot resolve the host '\(host)'"
         case .cannotListen(let host, let port, let reason): "cannot listen on \(host) port \(port): \(reason)"

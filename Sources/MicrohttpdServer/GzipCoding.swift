@@ -1,18 +1,18 @@
 internal import CZlib
-public import HTTPServing
-public import JSON
+import HTTPServing
+package import JSON
 
 /// The content coding `gzip` (RFC 9110, section 8.4.1.3; RFC 1952) with zlib.
-public struct GzipCoding: ContentCoding {
+package struct GzipCoding: ContentCoding {
     /// The name `gzip`.
-    public let name = "gzip"
+    package let name = "gzip"
     private let level: Int32
 
     /// Creates a coding with a level from 1, fastest, to 9, smallest.
-    public init(level: Int = 6) { self.level = Int32(min(max(level, 1), 9)) }
+    package init(level: Int = 6) { self.level = Int32(min(max(level, 1), 9)) }
 
     /// Returns the compressed bytes, or `nil` if zlib can't allocate memory.
-    public func encode(_ bytes: Bytes) -> Bytes? {
+    package func encode(_ bytes: Bytes) -> Bytes? {
         var stream = z_stream()
         guard sectional_gzip_begin(&stream, level) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }

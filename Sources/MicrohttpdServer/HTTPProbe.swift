@@ -1,11 +1,11 @@
 internal import Glibc
 
 /// A minimal HTTP client for health checks.
-public enum HTTPProbe {
+package enum HTTPProbe {
     /// Returns the status of the response to a GET of `path`, with TLS if `isSecure`; any certificate is accepted.
     /// Throws a ``ServerError`` if connecting, sending or receiving takes longer than `timeout`, each; resolving the
     /// name isn't limited.
-    public static func status(
+    package static func status(
         host: String, port: Int, path: String, isSecure: Bool = false, timeout: Duration
     ) throws(ServerError) -> Int {
         let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)

@@ -1,18 +1,18 @@
-public import HTTPServing
+package import HTTPServing
 import Synchronization
 
 /// An HTTP/1.1 server with GNU libmicrohttpd, which calls a responder.
 ///
 /// Each worker is a thread that drives its own daemon on its own listening socket: libmicrohttpd's internal epoll
 /// threads stop when exactly 128 connections are ready at once.
-public final class MicrohttpdServer: Sendable {
+package final class MicrohttpdServer: Sendable {
     private let configuration: Configuration
     private let responder: any Responder
     private let log: Log
     private let workers = Mutex<[Worker]>([])
 
     /// Creates a server that doesn't listen yet.
-    public init(configuration: Configuration, responder: any Responder, log: Log) {
+    package init(configuration: Configuration, responder: any Responder, log: Log) {
         self.configuration = configuration
         self.responder = responder
         self.log = log
@@ -24,7 +24,7 @@ public final class MicrohttpdServer: Sendable {
     /// - Parameter inherited: Descriptors of sockets that listen already, which are used instead of the configured
     ///   address. The server owns them from now on. Each is served by a worker at least, so there may be more workers
     ///   than configured; if there are fewer sockets than workers, workers share them.
-    public func start(on inherited: [Int32] = []) throws(ServerError) -> Int {
+    package func start(on inherited: [Int32] = []) throws(ServerError) -> Int {
         let sockets = inherited.isEmpty ? try boundSockets() : try sharedSockets(inherited)
         let port = sockets[0].port
         // Beyond the limit, libmicrohttpd doesn't accept; connections that are being closed need some room.
@@ -79,11 +79,11 @@ public final class MicrohttpdServer: Sendable {
 
     /// Tells clients to close their connections, and goes on serving until ``stop(within:)``: each response has
     /// `Connection: close`, also those that would be sent from memory otherwise.
-    public func leave() { workers.withLock { for worker in $0 { worker.inbox.leave() } } }
+    package func leave() { workers.withLock { for worker in $0 { worker.inbox.leave() } } }
 
     /// Wakes every worker, and returns whether each has turned a round within `time`. A server that doesn't run has no
     /// workers.
-    public func respond(within time: Duration) async -> Bool {
+    package func respond(within time: Duration) async -> Bool {
         let waiting = workers.withLock { $0.map { ($0, $0.roundCount) } }
         for (worker, _) in waiting { worker.inbox.wake() }
         let deadline = ContinuousClock.now.advanced(by: time)
@@ -104,7 +104,7 @@ public final class MicrohttpdServer: Sendable {
 
     /// Stops the server: completes the requests that have arrived, for at most `grace`, then closes the connections.
     /// Returns when all threads have ended; it suspends and blocks no thread.
-    public func stop(within grace: Duration) async {
+    package func stop(within grace: Duration) async {
         let ending = workers.withLock { workers in
             defer { workers = [] }
             return workers

@@ -2,14 +2,14 @@ import Basics
 
 /// The place of a claim in a token's payload: the name of a member, such as `role`, or a JSON Pointer (RFC 6901) that
 /// begins with `/`, such as `/realm_access/roles`.
-public struct ClaimPath: Equatable, Sendable {
+package struct ClaimPath: Equatable, Sendable {
     /// The subject: `sub`.
-    public static let subject = ClaimPath(name: "sub")
+    package static let subject = ClaimPath(name: "sub")
     /// The role: `role`.
-    public static let role = ClaimPath(name: "role")
+    package static let role = ClaimPath(name: "role")
 
     /// The path as it was written.
-    public let text: String
+    package let text: String
     /// The names of the members, the outermost first.
     let names: [Identifier]
 
@@ -17,7 +17,7 @@ public struct ClaimPath: Equatable, Sendable {
     var listsScopes: Bool { names.last == "scope" || names.last == "scp" }
 
     /// Reads a path. Returns `nil` if it is empty or isn't a JSON Pointer although it begins with `/`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.first == 0x2F else {
             guard !text.isEmpty else { return nil }
             (self.text, names) = (text, [Identifier(text)])

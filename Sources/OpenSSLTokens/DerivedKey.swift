@@ -1,10 +1,10 @@
 internal import COpenSSL
 
 /// Keys derived from one secret for different purposes. A derived key reveals neither the others nor the secret.
-public enum DerivedKey {
+package enum DerivedKey {
     /// Derives 32 bytes for `purpose` by HKDF with SHA-256, without a salt (RFC 5869). Throws ``TokenKeyError`` for a
     /// secret of fewer than 32 bytes, and ``DerivationFailed``.
-    public static func bytes(of secret: [UInt8], for purpose: String) throws -> [UInt8] {
+    package static func bytes(of secret: [UInt8], for purpose: String) throws -> [UInt8] {
         guard secret.count >= 32 else { throw TokenKeyError.tooShort(count: secret.count) }
         return try expanded(secret, Array(purpose.utf8))
     }
@@ -25,4 +25,4 @@ public enum DerivedKey {
 }
 
 /// The error for a key that OpenSSL couldn't derive.
-public struct DerivationFailed: Error, Sendable {}
+package struct DerivationFailed: Error, Sendable {}

@@ -99,7 +99,7 @@ struct JSONWebKey {
 }
 
 /// The algorithm of a token's signature, by its name in `alg` (RFC 7518, section 3.1; RFC 8037, section 3.1).
-public enum TokenAlgorithm: String, CaseIterable, Sendable {
+package enum TokenAlgorithm: String, CaseIterable, Sendable {
     /// HMAC with SHA-256.
     case hs256 = "HS256"
     /// RSASSA-PKCS1-v1_5 with SHA-256.

@@ -1,5 +1,5 @@
 /// The reason why a token is refused.
-public enum TokenError: Error, Equatable, Sendable {
+package enum TokenError: Error, Equatable, Sendable {
     /// The token isn't three parts of base64url, or one of the first two isn't a JSON object with unique names.
     case malformed
     /// The token has more than `limit` bytes.
@@ -28,7 +28,7 @@ public enum TokenError: Error, Equatable, Sendable {
     case wrongAudience
 
     /// The message for the client's developer.
-    public var detail: String {
+    package var detail: String {
         switch self {
         case .malformed:
             "The token is no JSON Web Token in the compact form: three parts in base64url, the first two of them JSON "

@@ -1,11 +1,11 @@
 internal import COpenSSL
 
 /// The key that signs tokens: HMAC with SHA-256, HS256 (RFC 7518, section 3.2).
-public struct TokenKey: Sendable {
+package struct TokenKey: Sendable {
     private let secret: [UInt8]
 
     /// Creates a key from `secret`. Throws ``TokenKeyError`` if it has fewer than the 32 bytes that the RFC requires.
-    public init(secret: [UInt8]) throws(TokenKeyError) {
+    package init(secret: [UInt8]) throws(TokenKeyError) {
         guard secret.count >= 32 else { throw .tooShort(count: secret.count) }
         self.secret = secret
     }
@@ -13,7 +13,7 @@ public struct TokenKey: Sendable {
     private init(random secret: [UInt8]) { self.secret = secret }
 
     /// Returns a key of 32 random bytes, which only this process has.
-    public static func random() -> TokenKey {
+    package static func random() -> TokenKey {
         var source = SystemRandomNumberGenerator()
         return TokenKey(random: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &source) })
     }
@@ -36,25 +36,25 @@ public struct TokenKey: Sendable {
 /// The secret is never printed.
 extension TokenKey: CustomStringConvertible, CustomReflectable {
     /// The name of the type.
-    public var description: String { "TokenKey" }
+    package var description: String { "TokenKey" }
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension TokenKey: Equatable {
     /// Returns whether both have the same secret, compared in constant time.
-    public static func == (one: Self, other: Self) -> Bool {
+    package static func == (one: Self, other: Self) -> Bool {
         one.secret.count == other.secret.count && CRYPTO_memcmp(one.secret, other.secret, one.secret.count) == 0
     }
 }
 
 /// The reason why a secret can't be a key.
-public enum TokenKeyError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum TokenKeyError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The secret has fewer than 32 bytes.
     case tooShort(count: Int)
 
     /// The message for the operator.
-    public var description: String {
+    package var description: String {
         switch self {
         case .tooShort(let count): "expected at least 32 bytes, found \(count)"
         }

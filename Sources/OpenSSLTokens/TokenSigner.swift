@@ -1,17 +1,17 @@
 import Basics
-public import JSON
+package import JSON
 
 /// A signer of JSON Web Tokens (RFC 7519) in the compact form, with HS256.
-public struct TokenSigner: Sendable {
+package struct TokenSigner: Sendable {
     private let key: TokenKey
 
     /// Creates a signer.
-    public init(key: TokenKey) { self.key = key }
+    package init(key: TokenKey) { self.key = key }
 
     /// Returns a token with `claims`, of their roles the first, which keeps `rules`: it has their issuer, the first of
     /// their audiences, and its subject and role where they say. If OpenSSL fails, the signature is empty, so every
     /// verifier refuses the token.
-    public func sign(_ claims: TokenClaims, under rules: TokenRules = TokenRules()) -> String {
+    package func sign(_ claims: TokenClaims, under rules: TokenRules = TokenRules()) -> String {
         var payload = JSONValue.object([])
         payload.set(.string(claims.subject.rawValue), at: rules.subject)
         for role in claims.roles.prefix(1) { payload.set(.string(role.rawValue), at: rules.role) }
@@ -24,7 +24,7 @@ public struct TokenSigner: Sendable {
     }
 
     /// Returns a token with the claims in `payload`, as they are. If OpenSSL fails, its signature is empty.
-    public func sign(_ payload: JSONValue) -> String {
+    package func sign(_ payload: JSONValue) -> String {
         sign(header: Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8), payload: payload.bytes.array)
     }
 

@@ -1,29 +1,29 @@
-public import Basics
+package import Basics
 
 /// A verifier of tokens. The key decides the algorithm: a token that names another one is refused before its signature
 /// is looked at.
-public struct TokenVerifier: Sendable {
+package struct TokenVerifier: Sendable {
     /// The maximum size of a token in bytes.
-    public static let maximumBytes = 8192
+    package static let maximumBytes = 8192
 
     /// The keys.
-    public let keys: VerificationKeys
+    package let keys: VerificationKeys
     let rules: TokenRules
 
     /// Creates a verifier of tokens that are signed with one of `keys` and keep `rules`.
-    public init(keys: VerificationKeys, rules: TokenRules = TokenRules()) { (self.keys, self.rules) = (keys, rules) }
+    package init(keys: VerificationKeys, rules: TokenRules = TokenRules()) { (self.keys, self.rules) = (keys, rules) }
 
     /// Creates a verifier of tokens that are signed with `key`.
-    public init(key: TokenKey) { self.init(keys: VerificationKeys([VerificationKey(key)])) }
+    package init(key: TokenKey) { self.init(keys: VerificationKeys([VerificationKey(key)])) }
 
     /// Verifies `token` at the time `now`, in seconds since 1970, and returns its claims. Throws a ``TokenError`` if it
     /// isn't a token, isn't signed with its key, or isn't valid at `now`.
-    public func verify(_ token: String, now: Int) throws(TokenError) -> TokenClaims {
+    package func verify(_ token: String, now: Int) throws(TokenError) -> TokenClaims {
         try verifyNamingKey(token, now: now).claims
     }
 
     /// Does the same, and also returns the key that the token is signed with.
-    public func verifyNamingKey(
+    package func verifyNamingKey(
         _ token: String, now: Int
     ) throws(TokenError) -> (claims: TokenClaims, key: VerificationKey) {
         guard token.utf8.count <= Self.maximumBytes else { throw .tooLong(limit: Self.maximumBytes) }
@@ -69,19 +69,19 @@ public struct TokenVerifier: Sendable {
 }
 
 /// The rules that a token's claims have to keep, beside its signature.
-public struct TokenRules: Sendable {
+package struct TokenRules: Sendable {
     /// The only issuer that is accepted (`iss`), or `nil` for any.
-    public var issuer: Identifier?
+    package var issuer: Identifier?
     /// The audiences that the service is a part of (`aud`): a token has to name one of them. If empty, a token that
     /// names any audience is refused (RFC 7519, section 4.1.3).
-    public var audiences: [Identifier] = []
+    package var audiences: [Identifier] = []
     /// The claim with the subject.
-    public var subject = ClaimPath.subject
+    package var subject = ClaimPath.subject
     /// The claim with the role or a list of roles. In `scope` and `scp`, it can be one text with spaces between them.
-    public var role = ClaimPath.role
+    package var role = ClaimPath.role
     /// Whether a token has to have at least one role.
-    public var requiresRole = true
+    package var requiresRole = true
 
     /// Any issuer, no audience, and the claims `sub` and `role`, both required.
-    public init() {}
+    package init() {}
 }

@@ -1,11 +1,11 @@
-public import Basics
+package import Basics
 
 /// A key that verifies tokens of one algorithm. Two are equal if their id, algorithm and key material are.
-public struct VerificationKey: Sendable {
+package struct VerificationKey: Sendable {
     /// The key's id, which tokens name in `kid` (RFC 7515, section 4.1.4), or `nil`.
-    public let id: Identifier?
+    package let id: Identifier?
     /// The only algorithm that it verifies.
-    public let algorithm: TokenAlgorithm
+    package let algorithm: TokenAlgorithm
     private let material: Material
 
     private enum Material: Sendable {
@@ -14,7 +14,7 @@ public struct VerificationKey: Sendable {
     }
 
     /// Creates a key for HS256.
-    public init(_ key: TokenKey, id: Identifier? = nil) {
+    package init(_ key: TokenKey, id: Identifier? = nil) {
         (self.id, algorithm, material) = (id, .hs256, .secret(key))
     }
 
@@ -32,7 +32,7 @@ public struct VerificationKey: Sendable {
 
 extension VerificationKey: Equatable {
     /// Returns whether both have the same id, algorithm and key material.
-    public static func == (one: Self, other: Self) -> Bool {
+    package static func == (one: Self, other: Self) -> Bool {
         guard one.id == other.id, one.algorithm == other.algorithm else { return false }
         return switch (one.material, other.material) {
         case (.secret(let key), .secret(let otherKey)): key == otherKey
@@ -43,7 +43,7 @@ extension VerificationKey: Equatable {
 }
 
 /// The reason why a key of a set isn't used.
-public enum UnusableKey: Error, Equatable, Sendable, CustomStringConvertible {
+package enum UnusableKey: Error, Equatable, Sendable, CustomStringConvertible {
     /// A member is missing or malformed, or the key itself isn't valid.
     case malformed
     /// The type, curve or algorithm isn't one of those that are supported.
@@ -64,7 +64,7 @@ public enum UnusableKey: Error, Equatable, Sendable, CustomStringConvertible {
     private static let bounds = "\(PublicKey.rsaBits.lowerBound) to \(PublicKey.rsaBits.upperBound)"
 
     /// The message for the operator.
-    public var description: String {
+    package var description: String {
         switch self {
         case .malformed: "a member is missing or malformed, or the key isn't valid"
         case .unsupported: "its type, curve or algorithm isn't supported"

@@ -1,29 +1,29 @@
-public import Basics
+package import Basics
 
 /// The keys that verify tokens, such as those of a JWK Set (RFC 7517, section 5).
-public struct VerificationKeys: Equatable, Sendable {
+package struct VerificationKeys: Equatable, Sendable {
     /// The maximum size of a JWK Set in bytes.
-    public static let maximumBytes = 1 << 20
+    package static let maximumBytes = 1 << 20
     /// The maximum number of keys in a JWK Set.
-    public static let maximumCount = 100
+    package static let maximumCount = 100
     /// The maximum number of keys that are tried for a token that doesn't say which one it is signed with.
     static let maximumTried = 8
 
     /// The keys.
-    public let all: [VerificationKey]
+    package let all: [VerificationKey]
     /// The keys of the JWK Set that aren't used, each with its id and the reason.
-    public let unused: [Unused]
+    package let unused: [Unused]
 
     /// A key of a JWK Set that isn't used.
-    public struct Unused: Equatable, Sendable {
+    package struct Unused: Equatable, Sendable {
         /// The key's id, or `nil`.
-        public let id: Identifier?
+        package let id: Identifier?
         /// The reason why it isn't used.
-        public let reason: UnusableKey
+        package let reason: UnusableKey
     }
 
     /// Creates keys.
-    public init(_ keys: [VerificationKey]) { (all, unused) = (keys, []) }
+    package init(_ keys: [VerificationKey]) { (all, unused) = (keys, []) }
 
     /// Reads a JWK Set. Keys that can't be used are left out, as RFC 7517, section 5, asks for. An RSA key without
     /// `alg` is two: one of RS256, and one of PS256.
@@ -32,7 +32,7 @@ public struct VerificationKeys: Equatable, Sendable {
     ///   - json: The set as JSON.
     ///   - allowsSecrets: Whether keys of HS256 are used, which is for a file that others can't read.
     /// - Throws: ``VerificationKeysError`` if it isn't a JWK Set, is too large, or has no key that can be used.
-    public init(json: [UInt8], allowsSecrets: Bool) throws(VerificationKeysError) {
+    package init(json: [UInt8], allowsSecrets: Bool) throws(VerificationKeysError) {
         var (all, unused): ([VerificationKey], [Unused]) = ([], [])
         for key in try Self.members(json) {
             do throws(UnusableKey) {
@@ -65,7 +65,7 @@ public struct VerificationKeys: Equatable, Sendable {
 }
 
 /// The reason why a JWK Set is refused as a whole.
-public enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConvertible {
     /// It isn't a JSON object with a list `keys` of objects, or repeats a name.
     case malformed
     /// It has too many bytes or keys.
@@ -74,7 +74,7 @@ public enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConve
     case empty([VerificationKeys.Unused])
 
     /// The message for the operator.
-    public var description: String {
+    package var description: String {
         switch self {
         case .malformed: "it isn't a JWK Set: a JSON object with a list 'keys' of objects without repeated names"
         case .tooLarge:

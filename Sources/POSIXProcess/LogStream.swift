@@ -3,7 +3,7 @@ import Synchronization
 
 /// The stream of a log. A line is written only if that doesn't have to wait: a reader that has stopped, such as a
 /// collector of logs, must not stop the service.
-public final class LogStream: Sendable {
+package final class LogStream: Sendable {
     private struct Contents {
         /// Whether the last line was cut, because its reader stopped in the middle.
         var isCut = false
@@ -17,15 +17,15 @@ public final class LogStream: Sendable {
     private let lost = Atomic(0)
 
     /// A log that goes to stderr.
-    public static let error = LogStream(descriptor: withoutWaiting(STDERR_FILENO))
+    package static let error = LogStream(descriptor: withoutWaiting(STDERR_FILENO))
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// The number of lines that weren't written, or were cut.
-    public var lostCount: Int { lost.load(ordering: .relaxed) }
+    package var lostCount: Int { lost.load(ordering: .relaxed) }
 
     /// Writes `text` and a line end, unless the reader has no room for it.
-    public func writeLine(_ text: String) {
+    package func writeLine(_ text: String) {
         let isWritten = contents.withLock { contents in
             // A new line begins after one that was cut.
             let bytes = Array(((contents.isCut ? "\n" : "") + text + "\n").utf8)

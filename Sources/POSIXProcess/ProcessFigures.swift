@@ -1,38 +1,38 @@
 internal import Glibc
 
 /// Figures of this process (proc(5)). A value is 0 if the system doesn't tell.
-public enum ProcessFigures {
+package enum ProcessFigures {
     /// The CPU time that all threads have used, in milliseconds.
-    public static var cpuMilliseconds: Int {
+    package static var cpuMilliseconds: Int {
         var time = timespec()
         guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return 0 }
         return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
 
     /// The resident memory in bytes.
-    public static var residentBytes: Int { pages(1) * pageSize }
+    package static var residentBytes: Int { pages(1) * pageSize }
 
     /// The virtual memory in bytes.
-    public static var virtualBytes: Int { pages(0) * pageSize }
+    package static var virtualBytes: Int { pages(0) * pageSize }
 
     /// The number of open file descriptors. If there is none left to count them with, all are open.
-    public static var openFiles: Int {
+    package static var openFiles: Int {
         let count = entries("/proc/self/fd")
         return count == 0 && (errno == EMFILE || errno == ENFILE) ? maximumOpenFiles : count
     }
 
     /// The number of threads.
-    public static var threads: Int { entries("/proc/self/task") }
+    package static var threads: Int { entries("/proc/self/task") }
 
     /// The limit of open file descriptors.
-    public static var maximumOpenFiles: Int {
+    package static var maximumOpenFiles: Int {
         var limits = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return 0 }
         return Int(clamping: limits.rlim_cur)
     }
 
     /// The time in seconds since 1970 at which the process started. Computed once: the clock may be set later.
-    public static let startTime: Int = {
+    package static let startTime: Int = {
         guard let ticks = Int(statField(22)) else { return 0 }
         var (sinceBoot, now) = (timespec(), timespec())
         clock_gettime(CLOCK_BOOTTIME, &sinceBoot)
@@ -77,10 +77,10 @@ public enum ProcessFigures {
 }
 
 /// The limit of open files, and so of connections, of the process.
-public enum OpenFileLimit {
+package enum OpenFileLimit {
     /// Raises the soft limit to the hard limit. Returns the limit in force.
     @discardableResult
-    public static func raise() -> Int {
+    package static func raise() -> Int {
         var limits = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return 0 }
         limits.rlim_cur = limits.rlim_max

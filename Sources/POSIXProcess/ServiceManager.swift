@@ -5,13 +5,13 @@ internal import Glibc
 ///
 /// Both protocols are a few lines, and systemd documents them as stable. Its library, libsystemd, depends on five others
 /// (libcap2, libgcrypt20, liblz4-1, liblzma5, libzstd1), all of which an image would have to contain.
-public struct ServiceManager: Sendable {
+package struct ServiceManager: Sendable {
     private let address: String
     /// The time within which the manager expects ``stillWorks()`` again; `nil` if it doesn't watch.
-    public let watchdog: Duration?
+    package let watchdog: Duration?
 
     /// The manager that the variables name, or `nil` if none does: `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`.
-    public init?(_ environment: [String: String]) {
+    package init?(_ environment: [String: String]) {
         guard let address = environment["NOTIFY_SOCKET"], address.utf8.count > 1,
             address.utf8.first == UInt8(ascii: "/") || address.utf8.first == UInt8(ascii: "@")
         else { return nil }
@@ -23,7 +23,7 @@ public struct ServiceManager: Sendable {
 
     /// Returns the listening sockets that a manager hands over to this process, with their names or else empty ones:
     /// the variables are `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`.
-    public static func sockets(_ environment: [String: String]) -> [HandedSocket] {
+    package static func sockets(_ environment: [String: String]) -> [HandedSocket] {
         guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }),
             (1...1024).contains(count)
         else { return [] }
@@ -35,10 +35,10 @@ public struct ServiceManager: Sendable {
     }
 
     /// Tells that the service accepts requests, also again after a reload.
-    public func ready() { tell("READY=1", waitsForRoom: true) }
+    package func ready() { tell("READY=1", waitsForRoom: true) }
 
     /// Tells that the service reads its configuration again; ``ready()`` ends that.
-    public func reloading() {
+    package func reloading() {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         let microseconds = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
@@ -46,10 +46,10 @@ public struct ServiceManager: Sendable {
     }
 
     /// Tells that the service stops.
-    public func stopping() { tell("STOPPING=1", waitsForRoom: true) }
+    package func stopping() { tell("STOPPING=1", waitsForRoom: true) }
 
     /// Tells that the service works, to be called at least every ``watchdog``.
-    public func stillWorks() { tell("WATCHDOG=1", waitsForRoom: false) }
+    package func stillWorks() { tell("WATCHDOG=1", waitsForRoom: false) }
 
     /// Sends a message. If it `waitsForRoom`, it waits up to 5 seconds while the manager's queue is full. What can't be
     /// sent then is lost: the service works without its manager.
@@ -82,12 +82,12 @@ public struct ServiceManager: Sendable {
 }
 
 /// A listening socket that a service manager hands over to this process.
-public struct HandedSocket: Equatable, Sendable {
+package struct HandedSocket: Equatable, Sendable {
     /// The listener that it belongs to, such as `http`.
-    public let name: String
+    package let name: String
     /// The descriptor.
-    public let descriptor: Int32
+    package let descriptor: Int32
 
     /// Creates one; whoever has it closes the descriptor.
-    public init(name: String, descriptor: Int32) { (self.name, self.descriptor) = (name, descriptor) }
+    package init(name: String, descriptor: Int32) { (self.name, self.descriptor) = (name, descriptor) }
 }

@@ -1,17 +1,17 @@
 internal import Glibc
 
 /// A standard stream of the process. Writes are unbuffered: the line is visible to its reader when the call returns.
-public enum StandardStream: Sendable {
+package enum StandardStream: Sendable {
     /// stdout, for results.
     case output
     /// stderr, for messages.
     case error
 
     /// Writes `text` and a line end. If the reader has closed the stream, the text is lost.
-    public func writeLine(_ text: String) { write(Array((text + "\n").utf8)) }
+    package func writeLine(_ text: String) { write(Array((text + "\n").utf8)) }
 
     /// Writes all of `bytes`, unless the reader has closed the stream.
-    public func write(_ bytes: [UInt8]) {
+    package func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -21,7 +21,7 @@ public enum StandardStream: Sendable {
     }
 
     /// Whether the stream goes to a terminal.
-    public var isTerminal: Bool { isatty(descriptor) == 1 }
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     private var descriptor: Int32 {
         switch self {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Handles SIGTERM and SIGINT, which ask the process to end, and SIGHUP, which asks it to read its configuration again
 /// or, if there is no handler, to end.
-public enum TerminationSignals {
+package enum TerminationSignals {
     private enum Phase {
         case unheeded
         case heeded
@@ -16,7 +16,7 @@ public enum TerminationSignals {
 
     /// Blocks the signals, and ignores SIGPIPE: if the reader of a log or of a result has gone, the write fails, and the
     /// process goes on. Call it before any thread starts, so that all threads inherit the mask.
-    public static func block() {
+    package static func block() {
         signal(SIGPIPE, SIG_IGN)
         var set = signals
         pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -24,7 +24,7 @@ public enum TerminationSignals {
 
     /// Waits for the signals on this thread, forever. A signal that no task waits for ends the process, as it would by
     /// default.
-    public static func deliver() -> Never {
+    package static func deliver() -> Never {
         while true {
             var (set, signal) = (signals, Int32(0))
             guard sigwait(&set, &signal) == 0 else { continue }
@@ -46,15 +46,15 @@ public enum TerminationSignals {
     }
 
     /// From now on, the first signal doesn't end the process; a task has to wait for it with ``arrival()``.
-    public static func heed() { state.withLock { $0 = .heeded } }
+    package static func heed() { state.withLock { $0 = .heeded } }
 
     /// From now on, SIGHUP doesn't end the process but calls `handler`, which must return at once.
-    public static func heedHangups(_ handler: @escaping @Sendable () -> Void) {
+    package static func heedHangups(_ handler: @escaping @Sendable () -> Void) {
         hangupHandler.withLock { $0 = handler }
     }
 
     /// Suspends until a signal arrives. It blocks no thread, since tasks may have only one.
-    public static func arrival() async {
+    package static func arrival() async {
         await withCheckedContinuation { continuation in
             let hasArrived = state.withLock { state in
                 if case .arrived = state { return true }

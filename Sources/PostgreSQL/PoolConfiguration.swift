@@ -1,20 +1,20 @@
 internal import Basics
 
 /// The bounds of what a process does with a server.
-public struct PostgreSQLLimits: Sendable {
+package struct PostgreSQLLimits: Sendable {
     /// The maximum number of connections, at least 3: one is told of changes, half of the others are shared by
     /// readers, and the rest are for transactions.
-    public let connections: Int
+    package let connections: Int
     /// The time that a read may take.
-    public let readDeadline: Duration
+    package let readDeadline: Duration
     /// The time that a write may take, with its wait for a connection and for locks, and that a transaction of several
     /// writes has from the first to its end.
-    public let writeDeadline: Duration
+    package let writeDeadline: Duration
     /// The time for which requests wait for a server that can't be reached, such as while a standby is promoted.
     package var patience = Duration.seconds(1)
 
     /// Creates bounds.
-    public init(connections: Int = 10, readDeadline: Duration = .seconds(10), writeDeadline: Duration = .seconds(5)) {
+    package init(connections: Int = 10, readDeadline: Duration = .seconds(10), writeDeadline: Duration = .seconds(5)) {
         (self.connections, self.readDeadline, self.writeDeadline) = (max(connections, 3), readDeadline, writeDeadline)
     }
 

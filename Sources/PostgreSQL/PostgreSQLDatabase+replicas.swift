@@ -1,30 +1,30 @@
-public import SQL
-public import Screens
+package import SQL
+package import Screens
 
 extension PostgreSQLDatabase {
     /// Returns what other processes have written since the last call, or since the database was opened, and the position
     /// of this look; `.anything` if the connection was lost meanwhile. Throws a ``PostgreSQLError``.
-    public func look() async throws -> ForeignLook { try await feed.look(in: self) }
+    package func look() async throws -> ForeignLook { try await feed.look(in: self) }
 
     /// Waits until another process says that it has written, at most for `time`.
-    public func waitForForeignChange(atMost time: Duration) async {
+    package func waitForForeignChange(atMost time: Duration) async {
         let feed = feed
         loop.run { pool in pool.reactor.at(.now + time) { feed.hint(isNew: false) } }
         await feed.wait()
     }
 
     /// Deletes what all processes have been told. Throws the errors of ``write(_:changing:)``.
-    public func deleteOldChanges() async throws {
+    package func deleteOldChanges() async throws {
         try await write(ForeignChanges.deletion, changing: .topics([]))
     }
 }
 
 extension PostgreSQLDatabase {
     /// `true`: several machines may use one server.
-    public var hasPositions: Bool { true }
+    package var hasPositions: Bool { true }
 
     /// Returns how far the server has got. Throws a ``PostgreSQLError``.
-    public func position() async throws -> DataPosition? { try await snapshot().position }
+    package func position() async throws -> DataPosition? { try await snapshot().position }
 
     /// Returns what the primary shows. Throws a ``PostgreSQLError``.
     func snapshot() async throws -> ServerSnapshot {
@@ -42,14 +42,14 @@ extension PostgreSQLDatabase {
 
 extension PostgreSQLDatabase {
     /// Whether standbys may answer reads.
-    public var hasStandbys: Bool { standby != nil }
+    package var hasStandbys: Bool { standby != nil }
 
     /// Throws an error that says why no standby can answer reads now, such as one that is behind. Returns if one can, and
     /// without standbys.
-    public func checkStandbys() async throws { try await standby?.check(feed.lastFloor) }
+    package func checkStandbys() async throws { try await standby?.check(feed.lastFloor) }
 
     /// Notes a write that was published and that no look has found: until the next one, no standby is asked.
-    public func noteWrite() { if standby != nil { feed.noteWrite() } }
+    package func noteWrite() { if standby != nil { feed.noteWrite() } }
 
     /// Notes a commit of this process, before it is published.
     func noteCommit(of change: ChangeFeed.Change) {

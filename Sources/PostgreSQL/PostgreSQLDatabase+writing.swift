@@ -1,11 +1,11 @@
 internal import Basics
-public import SQL
-public import Screens
+package import SQL
+package import Screens
 
 extension PostgreSQLDatabase {
     /// Runs `steps` in one transaction, and has other processes read everything anew: see ``write(_:changing:)``.
     @discardableResult
-    public func write(_ steps: [SQLStep]) async throws -> [SQLResult] { try await write(steps, changing: nil) }
+    package func write(_ steps: [SQLStep]) async throws -> [SQLResult] { try await write(steps, changing: nil) }
 
     /// Runs `steps` in one serializable transaction, which is durable when this returns, as far as the server's
     /// `synchronous_commit` and `synchronous_standby_names` say. They run again if the transaction can't be put in order
@@ -16,7 +16,7 @@ extension PostgreSQLDatabase {
     /// `ConstraintViolation` or the error of a step, after which nothing is stored either; and any other error if the
     /// connection was lost during the commit and it is unknown whether the steps are stored.
     @discardableResult
-    public func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
+    package func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
         try await SQLSpans.postgreSQL.writing(steps).around {
             try await sayingWhatIsNotStored {
                 if let unit = WriteUnit.current(on: self) { return try await unit.write(steps, change) }
@@ -29,7 +29,7 @@ extension PostgreSQLDatabase {
 
     /// Commits a message in the log of the server that nobody reads: a commit is acknowledged when all before it are on
     /// the synchronous standbys. Throws the errors of ``write(_:changing:)``.
-    public func confirm() async throws {
+    package func confirm() async throws {
         try await write([SQLStep("SELECT pg_logical_emit_message(true, 'sectional', '')")], changing: .topics([]))
     }
 
@@ -83,7 +83,7 @@ extension PostgreSQLDatabase {
     }
 
     /// Runs `body` in one transaction, and has other processes read everything anew: see `SQLDatabase`.
-    public func atomically<Value: Sendable>(
+    package func atomically<Value: Sendable>(
         opening: [SQLStep], _ body: () async throws -> Value
     ) async throws -> Value {
         try await atomically(opening: opening, changing: { _ in nil }, body)
@@ -92,7 +92,7 @@ extension PostgreSQLDatabase {
     /// Runs `body` in one transaction, and tells other processes of what `changing` returns for its result: see
     /// `SQLDatabase`. `body` runs again if the transaction can't be put in order with others. Throws the errors of
     /// ``write(_:changing:)`` and `body`.
-    public func atomically<Value: Sendable>(
+    package func atomically<Value: Sendable>(
         opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
     ) async throws -> Value {
         if let unit = WriteUnit.current(on: self) { return try await unit.including(opening, changing, body) }

@@ -1,5 +1,5 @@
 internal import Basics
-public import SQL
+package import SQL
 internal import Screens
 import Synchronization
 
@@ -7,9 +7,9 @@ import Synchronization
 ///
 /// Reads share a few connections in pipeline mode; each transaction has a connection for itself. Transactions are
 /// serializable: one that can't be put in order with others runs again.
-public final class PostgreSQLDatabase: SQLDatabase {
+package final class PostgreSQLDatabase: SQLDatabase {
     /// The durations of its operations.
-    public let timings = SQLTimings()
+    package let timings = SQLTimings()
     let loop: EventLoop
     let configuration: PoolConfiguration
     let feed: ForeignChanges
@@ -20,7 +20,7 @@ public final class PostgreSQLDatabase: SQLDatabase {
     /// of screens are answered by `standby` when that is far enough.
     ///
     /// Throws a ``PostgreSQLError``, an `SQLMigrationError`, and the errors of `seed`.
-    public convenience init(
+    package convenience init(
         _ server: PostgreSQLServer, migrations: [SQLMigration], seed: [SQLStep] = [],
         limits: PostgreSQLLimits = PostgreSQLLimits(), standby: PostgreSQLServer? = nil
     ) throws {
@@ -30,7 +30,7 @@ public final class PostgreSQLDatabase: SQLDatabase {
 
     /// Connects to `server`, in which all migrations must have run. Throws a ``PostgreSQLError``, and an
     /// `SQLMigrationError` for a database of another program or with pending migrations.
-    public convenience init(
+    package convenience init(
         reading server: PostgreSQLServer, migrations: [SQLMigration], limits: PostgreSQLLimits = PostgreSQLLimits()
     ) throws {
         try Session(server).requireAllHaveRun(of: migrations)
@@ -48,16 +48,16 @@ public final class PostgreSQLDatabase: SQLDatabase {
     deinit { loop.run { $0.close() } }
 
     /// `true`: data outlives the process.
-    public var isPersistent: Bool { true }
+    package var isPersistent: Bool { true }
 
     /// Closes all connections: reads and writes throw from now on. What is on its way fails.
-    public func close() async throws {
+    package func close() async throws {
         loop.run { $0.close() }
         standby?.close()
     }
 
     /// Throws if data can't be read or written now: the server can't be reached, or takes no writes. Changes nothing.
-    public func checkHealth() async throws {
+    package func checkHealth() async throws {
         _ = try await rows(of: "SELECT 1", [])
         try await write([SQLStep("SELECT 1")], changing: .topics([]))
     }
@@ -67,7 +67,7 @@ extension PostgreSQLDatabase {
     /// Runs `statement` and calls `body` for each row, on the caller's thread. Within a transaction, it sees the writes
     /// of that transaction. Throws a ``PostgreSQLError``, also for a statement that changes data, and the errors of
     /// `body`.
-    public func forEachRow(
+    package func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
         let rows = try await SQLSpans.postgreSQL.reading(statement).around {

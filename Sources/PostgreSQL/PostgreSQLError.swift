@@ -1,16 +1,16 @@
-public import SQL
+import SQL
 
 /// An error of PostgreSQL, or of the connection to it.
-public struct PostgreSQLError: SQLDatabaseError, Equatable, Sendable, CustomStringConvertible {
+package struct PostgreSQLError: SQLDatabaseError, Equatable, Sendable, CustomStringConvertible {
     /// The five characters of SQLSTATE, such as `23505`; empty if the connection failed.
-    public let code: String
+    package let code: String
     /// The message, with the statement if the server refused one; for the log.
-    public let description: String
+    package let description: String
 
     init(code: String = "", _ description: String) { (self.code, self.description) = (code, description) }
 
     /// Whether a retry may succeed. It can't if the statement or its values are wrong.
-    public var isWorthRepeating: Bool {
+    package var isWorthRepeating: Bool {
         code.isEmpty || !isMistake && ["08", "25", "40", "53", "55", "57", "58"].contains { code.hasPrefix($0) }
     }
 

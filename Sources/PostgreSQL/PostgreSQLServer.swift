@@ -3,9 +3,9 @@ internal import Glibc
 
 /// A server, or several of which one is used, and how it is reached: what a `postgresql://` URL says
 /// (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING).
-public struct PostgreSQLServer: Sendable {
+package struct PostgreSQLServer: Sendable {
     /// The use of a server.
-    public enum Use: Sendable {
+    package enum Use: Sendable {
         /// Everything: of several hosts, the one that takes writes is used.
         case primary
         /// Reads: only a host that is a standby is used.
@@ -24,7 +24,7 @@ public struct PostgreSQLServer: Sendable {
     let parameters: [(name: String, value: String)]
 
     /// The beginnings of URLs of servers.
-    public static let schemes = ["postgresql://", "postgres://"]
+    package static let schemes = ["postgresql://", "postgres://"]
 
     /// Reads a URL. Everything that it doesn't say has libpq's defaults, such as `PGPASSFILE`, but for these: a
     /// connection has to be encrypted, with a certificate that is valid for the server's name (`sslmode=verify-full`),
@@ -33,7 +33,7 @@ public struct PostgreSQLServer: Sendable {
     /// `use` says which of several hosts is used, and that a standby is one.
     ///
     /// Throws a ``PostgreSQLError`` if the URL is malformed, or says that a standby is something else.
-    public init(_ url: String, as use: Use = .primary) throws(PostgreSQLError) {
+    package init(_ url: String, as use: Use = .primary) throws(PostgreSQLError) {
         var given = try Self.parse(url)
         let known = Self.defaults()
         let value = { (name: String) in given.first { $0.name == name }?.value ?? known[name] }
@@ -60,7 +60,7 @@ public struct PostgreSQLServer: Sendable {
 
     /// Returns the hosts, ports and database of `url`, and nothing else, which may be a secret; no more than
     /// `postgresql://` if it can't be read.
-    public static func withoutSecrets(_ url: String) -> String {
+    package static func withoutSecrets(_ url: String) -> String {
         guard let options = try? parse(url) else { return schemes[0] + "…" }
         let value = { (name: String) in options.first { $0.name == name }?.value ?? "" }
         let port = value("port").isEmpty ? "" : ":" + value("port")
@@ -68,7 +68,7 @@ public struct PostgreSQLServer: Sendable {
     }
 
     /// Whether `url` has a password. Throws a ``PostgreSQLError`` if it can't be read: then it may have one.
-    public static func hasPassword(_ url: String) throws(PostgreSQLError) -> Bool {
+    package static func hasPassword(_ url: String) throws(PostgreSQLError) -> Bool {
         try parse(url).contains { $0.name == "password" || $0.name == "sslpassword" }
     }
 

@@ -1,15 +1,15 @@
-public import Screens
+package import Screens
 
 /// The result of a look for the writes of other processes.
 public struct ForeignLook: Sendable {
     /// The writes of others since the last look, or `nil` if nothing.
-    public let change: ChangeFeed.Change?
+    package let change: ChangeFeed.Change?
     /// How far the database had got: all that was committed before this position is in this change or an earlier one.
     /// `nil` for a database without positions.
-    public let position: DataPosition?
+    package let position: DataPosition?
 
     /// A look that has found `change`, at `position`.
-    public init(change: ChangeFeed.Change?, position: DataPosition? = nil) {
+    package init(change: ChangeFeed.Change?, position: DataPosition? = nil) {
         (self.change, self.position) = (change, position)
     }
 }

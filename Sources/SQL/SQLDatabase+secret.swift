@@ -23,9 +23,9 @@ extension SQLDatabase {
 }
 
 /// The error for a secret that was stored but can't be read back.
-public struct SecretMissing: Error, Sendable {
+package struct SecretMissing: Error, Sendable {
     /// The name of the secret.
-    public let name: String
+    package let name: String
 }
 
 private func newSecret() -> [UInt8] {

@@ -138,7 +138,7 @@ extension SQLDatabase {
     public func noteWrite() {}
 
     /// `nil`: it has no positions.
-    public func position() async throws -> DataPosition? { nil }
+    package func position() async throws -> DataPosition? { nil }
 
     /// Does nothing: nothing is stored for others.
     public func deleteOldChanges() async throws {}
@@ -160,7 +160,7 @@ extension SQLDatabase {
     public var generation: Int { 0 }
 
     /// No durations.
-    public var timings: SQLTimings { SQLTimings() }
+    package var timings: SQLTimings { SQLTimings() }
 
     /// Reads rows as values: `database.rows("SELECT name FROM books") { $0["name"] }` returns the names.
     @inlinable
@@ -201,12 +201,12 @@ extension SQLDatabase {
 }
 
 /// The error of a database that can't read or can't run a statement. Each adapter has its own type.
-public protocol SQLDatabaseError: Error {
+package protocol SQLDatabaseError: Error {
     /// Whether a retry may succeed. It can't if the statement or its values are wrong.
     var isWorthRepeating: Bool { get }
 }
 
 extension MissingInteger: SQLDatabaseError {
     /// `false`: the statement is wrong.
-    public var isWorthRepeating: Bool { false }
+    package var isWorthRepeating: Bool { false }
 }

@@ -1,21 +1,21 @@
-public import Screens
+package import Screens
 
 /// A store of idempotency keys in the database that the actions write to: a key and the writes of its action are
 /// committed together.
-public struct SQLIdempotencyStore: IdempotencyStore {
+package struct SQLIdempotencyStore: IdempotencyStore {
     private let database: any SQLDatabase
     private let quota: IdempotencyQuota
     private let now: @Sendable () -> Int64
 
     /// Creates a store in `database` with the limits of `quota`; `now` returns the time in seconds since 1970.
-    public init(
+    package init(
         _ database: any SQLDatabase, quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64
     ) {
         (self.database, self.quota, self.now) = (database, quota, now)
     }
 
     /// Returns the action that was performed under `key` in the last 24 hours, or `nil`. Throws errors of the database.
-    public func performed(under key: IdempotencyKey) async throws -> PerformedOnce? {
+    package func performed(under key: IdempotencyKey) async throws -> PerformedOnce? {
         let known = try await database.first(
             "SELECT fingerprint, effects FROM sectional_performed WHERE caller = ? AND key = ? AND since > ?",
             key.values + [.integer(now() - IdempotencyQuota.lifetime)]
@@ -32,7 +32,7 @@ public struct SQLIdempotencyStore: IdempotencyStore {
     ///
     /// If it `isConditional`, the transaction begins before `body`, and not with its first write: in SQLite, other writers
     /// wait from here on.
-    public func perform(
+    package func perform(
         under key: IdempotencyKey?, fingerprint: String, isConditional: Bool = false,
         _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {

@@ -1,6 +1,6 @@
 /// The maintenance of a service's database by its operator, without serving it: to bring its tables up to date, and to
 /// back it up. Other processes may use the database meanwhile. Each adapter has its own.
-public protocol SQLMaintenance: Sendable {
+package protocol SQLMaintenance: Sendable {
     /// Runs the pending migrations in one transaction; a database that doesn't exist is made. Processes that start at
     /// the same time wait, and then have nothing to run. Returns the migrations that this call has run. Throws errors of
     /// the database, and an ``SQLMigrationError`` for one that a newer or another program has written.
@@ -18,30 +18,30 @@ public protocol SQLMaintenance: Sendable {
 
 extension SQLMaintenance {
     /// Throws ``SQLMaintenanceUnsupported``.
-    public func tryMigrations() async throws -> [NumberedMigration] {
+    package func tryMigrations() async throws -> [NumberedMigration] {
         throw SQLMaintenanceUnsupported("trying migrations on a copy")
     }
 
     /// Throws ``SQLMaintenanceUnsupported``: a server has backups of its own.
-    public func backUp(to path: String) async throws -> SQLBackup { throw SQLMaintenanceUnsupported("a backup") }
+    package func backUp(to path: String) async throws -> SQLBackup { throw SQLMaintenanceUnsupported("a backup") }
 }
 
 /// The size of a backup.
-public struct SQLBackup: Equatable, Sendable {
+package struct SQLBackup: Equatable, Sendable {
     /// The number of the database's pages.
-    public let pages: Int
+    package let pages: Int
     /// The size of the file in bytes.
-    public let bytes: Int
+    package let bytes: Int
 
     /// Creates a size.
-    public init(pages: Int, bytes: Int) { (self.pages, self.bytes) = (pages, bytes) }
+    package init(pages: Int, bytes: Int) { (self.pages, self.bytes) = (pages, bytes) }
 }
 
 /// The error for something that a kind of database can't do.
-public struct SQLMaintenanceUnsupported: Error, Equatable, Sendable, CustomStringConvertible {
+package struct SQLMaintenanceUnsupported: Error, Equatable, Sendable, CustomStringConvertible {
     /// The message for the operator.
-    public let description: String
+    package let description: String
 
     /// Creates an error; `what` is what the database doesn't support, such as `a backup`.
-    public init(_ what: String) { description = "this kind of database doesn't support \(what): use its own tools" }
+    package init(_ what: String) { description = "this kind of database doesn't support \(what): use its own tools" }
 }

@@ -2,7 +2,7 @@ public import Basics
 import Synchronization
 
 /// A kind of work of a database whose duration is measured.
-public enum SQLOperation: String, Sendable, CaseIterable {
+@usableFromInline package enum SQLOperation: String, Sendable, CaseIterable {
     /// Reading the rows of one statement.
     case read
     /// A read of which a standby had the rows; it is also a ``read``.
@@ -18,24 +18,24 @@ public enum SQLOperation: String, Sendable, CaseIterable {
 /// Who is told how long a database's operations take: nobody, until ``observe(_:)`` is called.
 public final class SQLTimings: Sendable {
     /// Called with each operation and its duration.
-    public typealias Observer = @Sendable (SQLOperation, Duration) -> Void
+    package typealias Observer = @Sendable (SQLOperation, Duration) -> Void
 
     private let observer = Mutex<Observer?>(nil)
 
     /// Timings that nobody is told of.
-    public init() {}
+    package init() {}
 
     /// Has `observer` called after each operation.
-    public func observe(_ observer: @escaping Observer) { self.observer.withLock { $0 = observer } }
+    package func observe(_ observer: @escaping Observer) { self.observer.withLock { $0 = observer } }
 
     /// Tells the observer of an operation that took `duration`.
-    public func note(_ operation: SQLOperation, _ duration: Duration) {
+    @usableFromInline package func note(_ operation: SQLOperation, _ duration: Duration) {
         observer.withLock(\.self)?(operation, duration)
     }
 
     /// Returns the result of `body`, and tells the observer how long it took. Throws what `body` throws.
     @inlinable
-    public func measure<Value>(_ operation: SQLOperation, _ body: () throws -> Value) rethrows -> Value {
+    package func measure<Value>(_ operation: SQLOperation, _ body: () throws -> Value) rethrows -> Value {
         let start = ContinuousClock.now
         defer { note(operation, ContinuousClock.now - start) }
         return try body()
@@ -44,19 +44,19 @@ public final class SQLTimings: Sendable {
 
 /// The spans of a database's operations, with the attributes of OpenTelemetry's conventions for databases; used by
 /// adapters. A statement's text is written in the source and has no values.
-public struct SQLSpans: Sendable {
+package struct SQLSpans: Sendable {
     private let system: String
 
     /// Spans of a kind of database, by the name that the conventions give it, such as `sqlite`.
-    public init(system: String) { self.system = system }
+    package init(system: String) { self.system = system }
 
     /// Begins the span of a read, inside of the current one; `nil` unless the request is traced.
-    public func reading(_ statement: SQLStatement) -> OpenSpan? {
+    package func reading(_ statement: SQLStatement) -> OpenSpan? {
         OpenSpan.current.flatMap { begin(statement, in: $0) }
     }
 
     /// Begins the span of a write in the same way.
-    public func writing(_ steps: [SQLStep]) -> OpenSpan? {
+    package func writing(_ steps: [SQLStep]) -> OpenSpan? {
         guard let current = OpenSpan.current, let first = steps.first else { return nil }
         guard steps.count > 1 else { return begin(first.statement, in: current) }
         let span = begin("BATCH", in: current)
@@ -65,7 +65,7 @@ public struct SQLSpans: Sendable {
     }
 
     /// Begins the span of a commit in the same way.
-    public func committing() -> OpenSpan? { OpenSpan.current.flatMap { begin("COMMIT", in: $0) } }
+    package func committing() -> OpenSpan? { OpenSpan.current.flatMap { begin("COMMIT", in: $0) } }
 
     private func begin(_ statement: SQLStatement, in span: OpenSpan) -> OpenSpan? {
         let begun = begin(statement.operation, in: span)

@@ -1,8 +1,8 @@
-public import Screens
+package import Screens
 import Synchronization
 
 /// A store of revocations in the service's database, which all processes on the database read.
-public struct SQLRevocationStore: RevocationStore {
+package struct SQLRevocationStore: RevocationStore {
     private let database: any SQLDatabase
     private let limit: Int
     private let generation: Generation
@@ -16,13 +16,13 @@ public struct SQLRevocationStore: RevocationStore {
 
     /// Creates a store in `database` for at most `limit` revocations of subjects, and as many of single
     /// tokens.
-    public init(_ database: any SQLDatabase, limit: Int = RevocationLimitReached.limit) {
+    package init(_ database: any SQLDatabase, limit: Int = RevocationLimitReached.limit) {
         (self.database, self.limit, generation) = (database, limit, Generation(database.generation))
     }
 
     /// Stores `revocation` with the next number, in one transaction, and deletes those that have expired. Throws
     /// `RevocationLimitReached`, and errors of the database.
-    public func keep(_ revocation: Revocation, now: Int64) async throws {
+    package func keep(_ revocation: Revocation, now: Int64) async throws {
         let target = revocation.target.values
         try await database.writeUnshown([
             // The last number stays, so that none is used twice.
@@ -39,7 +39,7 @@ public struct SQLRevocationStore: RevocationStore {
 
     /// Returns the revocations with numbers above `number`, and the last one's number; all of them if the database was
     /// replaced since the last call, since its numbers may then mean others. Throws errors of the database.
-    public func revocations(after number: Int64) async throws -> (found: [Revocation], last: Int64) {
+    package func revocations(after number: Int64) async throws -> (found: [Revocation], last: Int64) {
         let current = database.generation
         let number = current == generation.number.load(ordering: .relaxed) ? number : 0
         var (found, last): ([Revocation], Int64) = ([], number)

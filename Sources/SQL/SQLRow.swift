@@ -11,7 +11,7 @@ public struct SQLRow: ~Copyable {
     @usableFromInline let columns: SQLColumns
 
     /// Creates the current row of `source`, which has these columns.
-    public init(_ source: any SQLRowSource, _ columns: SQLColumns) { (self.source, self.columns) = (source, columns) }
+    package init(_ source: any SQLRowSource, _ columns: SQLColumns) { (self.source, self.columns) = (source, columns) }
 
     /// The value in the column that is called `name`, by its bytes; ``SQLReadable/valueForNull`` for NULL. If no column
     /// is called so, or more than one, the read of the rows throws an error that says it. An expression gets a name with
@@ -37,19 +37,19 @@ public struct SQLRow: ~Copyable {
 /// Reading by position, from 0, for the library's own statements whose columns have no names of theirs.
 extension SQLRow {
     /// Returns the whole number in `column`; 0 for NULL.
-    package func integer(_ column: Int) -> Int64 { source.integer(column) }
+    @usableFromInline package func integer(_ column: Int) -> Int64 { source.integer(column) }
 
     /// Returns whether the whole number in `column` isn't 0; `false` for NULL.
     package func bool(_ column: Int) -> Bool { source.integer(column) != 0 }
 
     /// Returns the text in `column`; empty for NULL.
-    package func text(_ column: Int) -> String { source.text(column) }
+    @usableFromInline package func text(_ column: Int) -> String { source.text(column) }
 
     /// Returns the text in `column`; `nil` for NULL.
     package func optionalText(_ column: Int) -> String? { source.isNull(column) ? nil : source.text(column) }
 
     /// Returns the bytes in `column`; empty for NULL.
-    package func blob(_ column: Int) -> [UInt8] { source.blob(column) }
+    @usableFromInline package func blob(_ column: Int) -> [UInt8] { source.blob(column) }
 
     /// Returns the bytes in `column`; `nil` for NULL.
     package func optionalBlob(_ column: Int) -> [UInt8]? { source.isNull(column) ? nil : source.blob(column) }

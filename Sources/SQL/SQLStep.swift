@@ -105,4 +105,4 @@ public struct SQLResult: Sendable {
 }
 
 /// The error of a step that should have returned a whole number and didn't.
-public struct MissingInteger: Error, Sendable {}
+package struct MissingInteger: Error, Sendable {}

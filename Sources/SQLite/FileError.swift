@@ -1,11 +1,11 @@
 internal import Glibc
 
 /// The error of a file that can't be created or written.
-public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The error number of the system.
-    public let code: Int32
+    package let code: Int32
     /// The message, with the path.
-    public let description: String
+    package let description: String
 
     init(_ code: Int32, _ path: String) {
         self.code = code

@@ -8,7 +8,7 @@ extension SQLiteDatabase {
     /// Throws if data can't be read, or if a write could not be stored now: the file is gone or replaced, the disk is
     /// full, or other writers hold the database until the timeout. It writes to the disk but changes no data. A
     /// database that is opened read-only is only read.
-    public func checkHealth() async throws {
+    package func checkHealth() async throws {
         do { _ = try read { try FileWatch.stampBytes($0) } } catch let error as SQLiteError {
             // The probe knows more of the reason.
             guard location.isWritable, error == .replaced(location.name) else { throw error }
@@ -26,7 +26,7 @@ extension SQLiteDatabase {
 
     /// Returns the bytes that are free on the disk of the file for this user, or `nil` in memory. Throws if the folder
     /// of the file is gone.
-    public func freeBytes() async throws -> Int? {
+    package func freeBytes() async throws -> Int? {
         guard let path = location.path else { return nil }
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let place = path.contains("/") ? (folder.isEmpty ? "/" : folder) : "."

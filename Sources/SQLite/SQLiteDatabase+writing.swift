@@ -1,5 +1,5 @@
 internal import Basics
-public import SQL
+package import SQL
 import Screens
 
 extension SQLiteDatabase {
@@ -10,7 +10,7 @@ extension SQLiteDatabase {
     /// the error of a step, after which nothing is stored either; and any other error if the commit failed and it is
     /// unknown whether the steps are stored.
     @discardableResult
-    public func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
+    package func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
         try requireWritable()
         return try await SQLSpans.sqlite.writing(steps).around { try await store(steps) }
     }
@@ -30,7 +30,7 @@ extension SQLiteDatabase {
 
     /// Runs `body` in one transaction: see `SQLDatabase`. Its reads see its uncommitted writes and run on the caller's
     /// thread. Throws the errors of ``write(_:)`` and `body`.
-    public func atomically<Value: Sendable>(
+    package func atomically<Value: Sendable>(
         opening: [SQLStep], _ body: () async throws -> Value
     ) async throws -> Value {
         if !opening.isEmpty { try requireWritable() }

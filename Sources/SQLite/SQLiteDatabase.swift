@@ -1,11 +1,11 @@
 internal import Basics
 import FoundationEssentials
-public import SQL
+package import SQL
 import Synchronization
 
 /// A service's data in one SQLite file, with one connection that writes and a pool of connections that read. Several
 /// processes can use the same file.
-public final class SQLiteDatabase: SQLDatabase {
+package final class SQLiteDatabase: SQLDatabase {
     /// The connection that writes, and the watch over its file.
     struct Writer: Sendable {
         var connection: Connection
@@ -18,7 +18,7 @@ public final class SQLiteDatabase: SQLDatabase {
     let writer: Mutex<Writer>
     let writes: WriteQueue
     /// The durations of its operations.
-    public let timings = SQLTimings()
+    package let timings = SQLTimings()
     let dataVersion: Mutex<Int64>
     let stamp: [UInt8]
     let migrations: [SQLMigration]
@@ -33,7 +33,7 @@ public final class SQLiteDatabase: SQLDatabase {
     ///
     /// Throws an ``SQLiteError``, an `SQLMigrationError` for a file that a newer program wrote, and the errors of
     /// `seed`.
-    public convenience init(
+    package convenience init(
         path: String, migrations: [SQLMigration], seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws {
         try Self.makeFolder(of: path)
@@ -54,7 +54,7 @@ public final class SQLiteDatabase: SQLDatabase {
     /// may write to it meanwhile.
     ///
     /// Throws an ``SQLiteError``, and an `SQLMigrationError` for a file of another program or with pending migrations.
-    public convenience init(reading path: String, migrations: [SQLMigration]) throws {
+    package convenience init(reading path: String, migrations: [SQLMigration]) throws {
         let location = DatabaseLocation.fileToRead(path)
         let connection: Connection
         do {
@@ -66,14 +66,14 @@ public final class SQLiteDatabase: SQLDatabase {
 
     /// Creates a database in memory, which is deleted with this object: for descriptions and tests. There, readers see
     /// uncommitted writes. Throws the same errors as opening a file.
-    public static func inMemory(
+    package static func inMemory(
         migrations: [SQLMigration], seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws -> SQLiteDatabase {
         try SQLiteDatabase(making: .newMemory, migrations, seed, writeDeadline)
     }
 
     /// Whether data outlives the process.
-    public var isPersistent: Bool { location.path != nil }
+    package var isPersistent: Bool { location.path != nil }
 
     private convenience init(
         making location: DatabaseLocation, _ migrations: [SQLMigration], _ seed: [SQLStep], _ writeDeadline: Duration
@@ -108,7 +108,7 @@ public final class SQLiteDatabase: SQLDatabase {
     var isClosed: Bool { readers.isClosed }
 
     /// The number of times that the file was replaced by another one.
-    public var generation: Int { readers.generation }
+    package var generation: Int { readers.generation }
 
     /// Throws if ``close()`` was called: a write may have waited since before.
     func requireOpen() throws(SQLiteError) { if isClosed { throw .closed(location.name) } }
@@ -116,7 +116,7 @@ public final class SQLiteDatabase: SQLDatabase {
     /// Closes the file, after the writes that wait: reads and writes throw from now on. If no other process has it open,
     /// SQLite then moves its log into it, so that the file has everything (https://www.sqlite.org/wal.html, section 2).
     /// Throws an ``SQLiteError``, and an error if writes go on until the timeout.
-    public func close() async throws {
+    package func close() async throws {
         guard readers.close() else { return }
         try await writes.run { [self] _ in
             let closed = try Connection(.newMemory, isCreating: true)
@@ -149,7 +149,7 @@ public final class SQLiteDatabase: SQLDatabase {
     /// Finds `.anything` if another process has written since the last call or, at the first call, since the file was
     /// opened, or if a copy that was restored has been taken in place of the file. SQLite counts the writes of all
     /// connections other than the one that is asked; this process writes only through that one.
-    public func look() async throws -> ForeignLook {
+    package func look() async throws -> ForeignLook {
         ForeignLook(change: try await hasForeignChange() ? .anything : nil)
     }
 
@@ -172,7 +172,7 @@ public final class SQLiteDatabase: SQLDatabase {
 extension SQLiteDatabase {
     /// Runs `statement` on the caller's thread, on a connection that no other thread uses meanwhile, and calls `body`
     /// for each row. Throws an ``SQLiteError``, also for a statement that isn't read-only, and the errors of `body`.
-    public func forEachRow(
+    package func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
         let span = SQLSpans.sqlite.reading(statement)

@@ -1,13 +1,13 @@
 internal import CSQLite
-public import SQL
+import SQL
 internal import Screens
 
 /// An error of SQLite.
-public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringConvertible {
+package struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringConvertible {
     /// The extended result code.
-    public let code: Int32
+    package let code: Int32
     /// The message, with the statement or file.
-    public let description: String
+    package let description: String
 
     init(code: Int32, _ description: String) { (self.code, self.description) = (code, description) }
 
@@ -17,7 +17,7 @@ public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringCo
     }
 
     /// Whether a retry may succeed. It can't if the statement or its values are wrong.
-    public var isWorthRepeating: Bool {
+    package var isWorthRepeating: Bool {
         ![SQLITE_ERROR, SQLITE_MISUSE, SQLITE_RANGE, SQLITE_MISMATCH, SQLITE_TOOBIG].contains(code & 0xFF)
     }
 

@@ -1,24 +1,24 @@
 internal import Glibc
-public import SQL
+package import SQL
 
 /// An SQLite file that is migrated and backed up without serving it.
-public struct SQLiteFile: SQLMaintenance {
+package struct SQLiteFile: SQLMaintenance {
     private let path: String
     private let migrations: [SQLMigration]
 
     /// The file at `path` of the service with `migrations`. Nothing is opened yet.
-    public init(path: String, migrations: [SQLMigration]) { (self.path, self.migrations) = (path, migrations) }
+    package init(path: String, migrations: [SQLMigration]) { (self.path, self.migrations) = (path, migrations) }
 
     /// Creates the file and its folder if they don't exist, and runs the pending migrations, under a lock of the file.
     /// Throws an ``SQLiteError`` and an `SQLMigrationError`.
-    public func migrate() async throws -> [NumberedMigration] {
+    package func migrate() async throws -> [NumberedMigration] {
         try SQLiteDatabase.makeFolder(of: path)
         return try Connection.migrated(.file(path), migrations, seed: []).1
     }
 
     /// Runs the pending migrations on a copy in the same folder, or in memory if there is no file. Throws the same
     /// errors, and a ``FileError``.
-    public func tryMigrations() async throws -> [NumberedMigration] {
+    package func tryMigrations() async throws -> [NumberedMigration] {
         guard DatabaseCopy.isTaken(path) else {
             return try Connection(.newMemory, isCreating: true).migrate(migrations, seed: [])
         }
@@ -31,7 +31,7 @@ public struct SQLiteFile: SQLMaintenance {
 
     /// Copies the file into another, checks that, and gives it its name when it is on disk. Only this user may read it.
     /// Throws an ``SQLiteError``, a ``FileError`` and a ``DamagedCopy``.
-    public func backUp(to path: String) async throws -> SQLBackup {
+    package func backUp(to path: String) async throws -> SQLBackup {
         guard !DatabaseCopy.isTaken(path) else { throw FileError.exists(path) }
         // SQLite deletes files of these names.
         guard !["-journal", "-wal", "-shm"].contains(where: { path.hasSuffix($0) }) else {
@@ -55,12 +55,12 @@ public struct SQLiteFile: SQLMaintenance {
 }
 
 /// The error of a backup whose check finds a fault: the database itself has it.
-public struct DamagedCopy: Error, Sendable, CustomStringConvertible {
+package struct DamagedCopy: Error, Sendable, CustomStringConvertible {
     /// The first fault that SQLite has found.
-    public let fault: String
+    package let fault: String
 
     /// The message for the operator.
-    public var description: String { "the database is damaged: \(fault)" }
+    package var description: String { "the database is damaged: \(fault)" }
 }
 
 /// A file that only its owner can read: a database has the service's secrets.

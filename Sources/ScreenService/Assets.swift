@@ -1,20 +1,20 @@
-public import Basics
-public import HTTPServing
-public import JSON
+package import Basics
+package import HTTPServing
+package import JSON
 
 /// Files that are served from memory, such as pictures.
-public struct Assets: Sendable {
+package struct Assets: Sendable {
     /// A file.
-    public struct Asset: Sendable {
+    package struct Asset: Sendable {
         /// The content.
-        public let bytes: Bytes
+        package let bytes: Bytes
         /// The media type.
-        public let contentType: String
+        package let contentType: String
         /// A hash of the content, for the `ETag`.
-        public let revision: Identifier
+        package let revision: Identifier
 
         /// Creates a file.
-        public init(_ bytes: Bytes, contentType: String) {
+        package init(_ bytes: Bytes, contentType: String) {
             self.bytes = bytes
             self.contentType = contentType
             self.revision = Identifier(bytes.contentHash(.published).description)
@@ -24,10 +24,10 @@ public struct Assets: Sendable {
     private let assets: [Identifier: Asset]
 
     /// Creates assets from files by name.
-    public init(_ assets: [Identifier: Asset]) { self.assets = assets }
+    package init(_ assets: [Identifier: Asset]) { self.assets = assets }
 
     /// Adds the route `/assets/{asset}` to `router`.
-    public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
+    package func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
 
     private static let description = RouteDescription(
         "getAsset", "A picture that a screen names.",

@@ -27,7 +27,7 @@ extension PageError: ProblemConvertible {
 
 extension MalformedCellTypes: ProblemConvertible {
     /// The response to the client.
-    public var problem: Problem {
+    package var problem: Problem {
         guard let member else {
             return .badRequest("Sectional-Cell-Types names at most \(ClientCellTypes.maximumCount) types.")
         }
@@ -38,7 +38,7 @@ extension MalformedCellTypes: ProblemConvertible {
 
 extension MalformedFeatures: ProblemConvertible {
     /// The response to the client.
-    public var problem: Problem {
+    package var problem: Problem {
         guard let member else {
             return .badRequest("Sectional-Features names at most \(ClientFeatures.maximumCount) features.")
         }
@@ -66,7 +66,7 @@ extension ActionError: ProblemConvertible {
 
 extension IdempotencyQuotaReached: ProblemConvertible {
     /// The response to the client.
-    public var problem: Problem {
+    package var problem: Problem {
         isOfCaller
             ? .tooManyRequests(
                 "Too many actions with an Idempotency-Key in 24 hours. The action was not performed. Send it without a "

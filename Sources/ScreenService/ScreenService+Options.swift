@@ -1,56 +1,56 @@
 internal import Basics
-public import HTTPServing
-public import Screens
+package import HTTPServing
+package import Screens
 
 extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.
-    public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
+    package typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
 
     /// The name and the languages of a service, its limits, and its clocks. Copies share `changes`, `revisions`,
     /// `revocations` and `draining`.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// The name that people read.
-        public var title: String
+        package var title: String
         /// The realm of tokens (RFC 6750, section 3): the service's name, in the challenge of a 401.
-        public var realm: String
+        package var realm: String
         /// The languages of the screens' texts, the default first.
-        public var languages: [LanguageTag]
+        package var languages: [LanguageTag]
         /// The texts for wrong values in forms; the library's, unless set.
-        public var violationText: ViolationText = { StandardTexts.texts(in: $1).violation($0) }
+        package var violationText: ViolationText = { StandardTexts.texts(in: $1).violation($0) }
         /// The feed of writes: the service observes it, and publishes the writes of its actions to it.
-        public var changes = ChangeFeed()
+        package var changes = ChangeFeed()
         /// The positions of the data, which clients get with what they see, and return; `nil` if no client can come to a
         /// process that knows less.
-        public var positions: (any PositionSource)?
+        package var positions: (any PositionSource)?
         /// Whether this process hears what others write; `nil` if there is nobody to hear of.
-        public var contact: DatabaseContact?
+        package var contact: DatabaseContact?
         /// The revisions that patches can start from.
-        public var revisions = RevisionMemory(maximumCells: 200_000)
+        package var revisions = RevisionMemory(maximumCells: 200_000)
         /// Where impressions are stored; `nil` if none are counted: then no cell asks for them.
-        public var impressions: (any ImpressionStore)?
+        package var impressions: (any ImpressionStore)?
         /// The revocations of tokens.
-        public var revocations = Revocations()
+        package var revocations = Revocations()
         /// Whether the service is being stopped: it isn't ready then, and its streams end.
-        public var draining = Draining()
+        package var draining = Draining()
         /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens
         /// share. 0 for no cache.
-        public var cacheBytes = 16 << 20
+        package var cacheBytes = 16 << 20
         /// The path below which a proxy publishes the service, such as `/lists`: all URLs in responses begin with it,
         /// and requests come without it. Empty for the root of the host.
-        public var basePath = ""
+        package var basePath = ""
         /// The limits of event streams.
-        public var streamLimits = StreamLimits()
+        package var streamLimits = StreamLimits()
         /// The rate limits: requests are counted for their callers here, and for their addresses by `RateLimiting`.
-        public var rateLimits = RateLimits()
+        package var rateLimits = RateLimits()
         /// Whether another listener answers `/metrics`, with ``ScreenService/addManagementRoutes(to:)``: then
         /// ``ScreenService/addRoutes(to:)`` leaves it out.
-        public var isManagedApart = false
+        package var isManagedApart = false
         /// The clock of heartbeats and health checks.
-        public var clock: any Clock<Duration> = ContinuousClock()
+        package var clock: any Clock<Duration> = ContinuousClock()
         /// The checks of what the service depends on.
-        public var healthChecks: [HealthCheck] = []
+        package var healthChecks: [HealthCheck] = []
         /// Returns the time in seconds since 1970, by which authentications expire.
-        public var now: @Sendable () -> Int64 = WallClock.now
+        package var now: @Sendable () -> Int64 = WallClock.now
 
         /// The part of `cacheBytes` that is for sections: one in so many bytes.
         static let sectionShare = 4
@@ -58,7 +58,7 @@ extension ScreenService {
         static let maximumLateLoads = 1_000
 
         /// The options of a service with this name, realm and languages; all others have their defaults.
-        public init(title: String, realm: String, languages: [LanguageTag]) {
+        package init(title: String, realm: String, languages: [LanguageTag]) {
             (self.title, self.realm, self.languages) = (title, realm, languages)
         }
     }

@@ -1,13 +1,13 @@
-public import Screens
+package import Screens
 
 /// The showcase: its roles and screens.
-public enum Showcase {
+package enum Showcase {
     /// The roles of the showcase.
-    public static let roles = Roles(ShowcaseRole.self)
+    package static let roles = Roles(ShowcaseRole.self)
 
     /// Returns all screens, with their data in `stores`, in the order in which they are listed. The URLs of pictures
     /// begin with `basePath`.
-    public static func screens(_ stores: Stores, below basePath: String = "") -> [any ScreenComposer] {
+    package static func screens(_ stores: Stores, below basePath: String = "") -> [any ScreenComposer] {
         [
             HelloScreen(switches: stores.switches),
             ToDosScreen(toDos: stores.toDos),

@@ -1,7 +1,7 @@
-public import Screens
+import Screens
 
 /// The languages of the showcase's texts.
-public enum ShowcaseLanguage: String, ServiceLanguage {
+package enum ShowcaseLanguage: String, ServiceLanguage {
     /// English, the default.
     case en
     /// Chinese in traditional characters.

@@ -1,7 +1,7 @@
-public import Screens
+import Screens
 
 /// The roles of the showcase.
-public enum ShowcaseRole: String, ServiceRole {
+package enum ShowcaseRole: String, ServiceRole {
     /// A caller without a token.
     case guest
     /// A caller with a token.
@@ -10,7 +10,7 @@ public enum ShowcaseRole: String, ServiceRole {
     case admin
 
     /// The role `guest`.
-    public static let withoutToken = Self.guest
+    package static let withoutToken = Self.guest
 }
 
 extension States {

@@ -13,10 +13,10 @@ extension ActionError {
 }
 
 /// An error: a store is full.
-public struct StoreFull: Error, Equatable, Sendable {
+package struct StoreFull: Error, Equatable, Sendable {
     /// The maximum number of things in the store.
-    public let maximum: Int
+    package let maximum: Int
 
     /// The error of a store with the maximum `maximum`.
-    public init(maximum: Int) { self.maximum = maximum }
+    package init(maximum: Int) { self.maximum = maximum }
 }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A program that runs beside the tests. Foundation's `Process` crashes in a process with some thousand open files,
 /// which tests of many connections have: it reads file names over the end of what the kernel wrote.
-public final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
     /// The system's number of the process.
-    public let identifier: Int32
+    package let identifier: Int32
     private let output: Int32
     private let hasEnded = Mutex<Int32?>(nil)
     /// One at a time: what another one starts between the making of a pipe and its marking would hold it open.
@@ -13,7 +13,7 @@ public final class ChildProcess: Sendable {
 
     /// Where programs are, what sanitizers are told, and which mutation is selected. A program under a sanitizer
     /// reports and leaves out what the tests do; one with mutations has the same one selected.
-    public static let ordinaryEnvironment: [String: String] = {
+    package static let ordinaryEnvironment: [String: String] = {
         var environment: [String: String] = ["PATH": "/usr/bin:/bin"]
         for name: String in ["TSAN_OPTIONS", "ASAN_OPTIONS", "SECTIONAL_MUTATION"] {
             if let value = getenv(name) { environment[name] = String(cString: value) }
@@ -22,7 +22,7 @@ public final class ChildProcess: Sendable {
     }()
 
     /// Starts the program at `path`; its output is read here, its input is `inputFile`.
-    public init(
+    package init(
         _ path: String, _ arguments: [String] = [], environment: [String: String] = ordinaryEnvironment,
         directory: String = "/", inputFile: String = "/dev/null", errorFile: String = "/dev/null"
     ) throws {
@@ -49,24 +49,24 @@ public final class ChildProcess: Sendable {
     }
 
     /// Sends `signal`.
-    public func send(_ signal: Int32) { kill(identifier, signal) }
+    package func send(_ signal: Int32) { kill(identifier, signal) }
 
     /// Stops the program until it gets `SIGCONT`. Waits until all its threads have stopped: some run on for a moment.
-    public func pause() {
+    package func pause() {
         send(SIGSTOP)
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WSTOPPED | WEXITED | WNOWAIT) < 0, errno == EINTR {}
     }
 
     /// What the program prints until it closes its output.
-    public func readToEnd() -> [UInt8] {
+    package func readToEnd() -> [UInt8] {
         var bytes: [UInt8] = []
         while let part = read(65_536) { bytes += part }
         return bytes
     }
 
     /// What the program prints next, to the end of the line. Throws where there is none.
-    public func readLine() throws -> String {
+    package func readLine() throws -> String {
         var line: [UInt8] = []
         while line.last != 0x0A {
             guard let byte = read(1) else { throw ChildProcessError.ended }
@@ -76,7 +76,7 @@ public final class ChildProcess: Sendable {
     }
 
     /// Waits for the end: the exit status, or the negative number of the signal that ended it.
-    public func waitForEnd() -> Int32 {
+    package func waitForEnd() -> Int32 {
         hasEnded.withLock { known in
             if let known { return known }
             var status: Int32 = 0
@@ -89,7 +89,7 @@ public final class ChildProcess: Sendable {
 
     /// Sends `signal` and waits for the end, as ``waitForEnd()``.
     @discardableResult
-    public func end(_ signal: Int32) -> Int32 {
+    package func end(_ signal: Int32) -> Int32 {
         send(signal)
         return waitForEnd()
     }
@@ -125,7 +125,7 @@ public final class ChildProcess: Sendable {
 }
 
 /// Why a program doesn't run, or no longer.
-public enum ChildProcessError: Error, Equatable {
+package enum ChildProcessError: Error, Equatable {
     /// It can't be started; with the system's error number.
     case cannotStart(String, Int32)
     /// It ended before it printed what was waited for.

@@ -3,13 +3,13 @@ import Testing
 
 /// A port of 127.0.0.1 on which nobody listens as long as this value is there: it is bound, so that no other process is
 /// given it.
-public final class ClosedPort: Sendable {
+package final class ClosedPort: Sendable {
     private let descriptor: Int32
     /// The number of the port.
-    public let number: Int
+    package let number: Int
 
     /// Binds some port.
-    public init() throws {
+    package init() throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         self.descriptor = descriptor
         var address = sockaddr_in()

@@ -1,6 +1,6 @@
-public import JSON
+package import JSON
 
 extension ContentKey {
     /// The fixed key of tests, of what is recorded for them, and of the vectors.
-    public static let testing = ContentKey(Array(0..<32)) ?? .published
+    package static let testing = ContentKey(Array(0..<32)) ?? .published
 }

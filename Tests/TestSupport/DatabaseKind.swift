@@ -1,10 +1,10 @@
 import Foundation
 import PostgreSQL
-public import SQL
+package import SQL
 import SQLite
 
 /// The databases that what is written on any is tested with.
-public enum DatabaseKind: CaseIterable, Sendable {
+package enum DatabaseKind: CaseIterable, Sendable {
     /// SQLite in a file.
     case file
     /// SQLite in memory.
@@ -16,11 +16,11 @@ public enum DatabaseKind: CaseIterable, Sendable {
 
     /// The one for tests that run once on each of two: `server` where the variable `SECTIONAL_TEST_DATABASE` says so, else
     /// `file`.
-    public static let selected: DatabaseKind =
+    package static let selected: DatabaseKind =
         ProcessInfo.processInfo.environment["SECTIONAL_TEST_DATABASE"] == "server" ? .server : .file
 
     /// A new one, in `folder` if in a file.
-    public func open(
+    package func open(
         in folder: TemporaryFolder, migrations: [SQLMigration], seed: [SQLStep] = [],
         writeDeadline: Duration = .seconds(600)
     ) throws -> any SQLDatabase {

@@ -2,11 +2,11 @@ import Glibc
 import Testing
 
 /// A Unix socket in the place of a service manager's, by its address: a path, or a name after an `@`.
-public final class DatagramReceiver: Sendable {
+package final class DatagramReceiver: Sendable {
     private let descriptor: Int32
 
     /// Binds the socket.
-    public init(_ address: String) throws {
+    package init(_ address: String) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var name = sockaddr_un()
         name.sun_family = sa_family_t(AF_UNIX)
@@ -22,10 +22,10 @@ public final class DatagramReceiver: Sendable {
     deinit { close(descriptor) }
 
     /// Waits for the next datagram, and returns its text.
-    public func next() -> String { receive(0) ?? "" }
+    package func next() -> String { receive(0) ?? "" }
 
     /// Returns the datagrams that have come.
-    public func all() -> [String] {
+    package func all() -> [String] {
         var texts: [String] = []
         while let text = receive(Int32(MSG_DONTWAIT)) { texts.append(text) }
         return texts

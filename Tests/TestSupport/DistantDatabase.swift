@@ -1,18 +1,18 @@
-public import SQL
+package import SQL
 
 /// A database as on a network, for what is written on any: it answers after a while and from another thread, and what
 /// it answers with are values.
-public struct DistantDatabase: SQLDatabase {
+package struct DistantDatabase: SQLDatabase {
     private let server: any SQLDatabase
 
     /// What `server` has, from afar.
-    public init(_ server: any SQLDatabase) { self.server = server }
+    package init(_ server: any SQLDatabase) { self.server = server }
 
     /// As the server's.
-    public var isPersistent: Bool { server.isPersistent }
+    package var isPersistent: Bool { server.isPersistent }
 
     /// Has the rows sent, and calls `body` for each.
-    public func forEachRow(
+    package func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
         let (rows, columns) = try await travelling {
@@ -28,22 +28,22 @@ public struct DistantDatabase: SQLDatabase {
 
     /// Has the steps performed.
     @discardableResult
-    public func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
+    package func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
         try await travelling { try await server.write(steps) }
     }
 
     /// As the server does.
-    public func atomically<Value: Sendable>(
+    package func atomically<Value: Sendable>(
         opening: [SQLStep], _ body: () async throws -> Value
     ) async throws -> Value {
         try await server.atomically(opening: opening, body)
     }
 
     /// As the server does.
-    public func checkHealth() async throws { try await server.checkHealth() }
+    package func checkHealth() async throws { try await server.checkHealth() }
 
     /// As the server does.
-    public func look() async throws -> ForeignLook { try await server.look() }
+    package func look() async throws -> ForeignLook { try await server.look() }
 
     @concurrent
     private func travelling<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {

@@ -3,35 +3,35 @@ import JSON
 import Synchronization
 
 /// An event of a stream, or a comment.
-public struct StreamedEvent: Sendable, Equatable {
+package struct StreamedEvent: Sendable, Equatable {
     /// The event's name; `nil` for a comment.
-    public let name: String?
+    package let name: String?
     /// The id that a client repeats as `Last-Event-ID`.
-    public let id: String
+    package let id: String
     /// The data.
-    public let data: [UInt8]
+    package let data: [UInt8]
     /// The position, of a database that has them.
-    public var position: String?
+    package var position: String?
 
     /// The data as text.
-    public var text: String { String(decoding: data, as: UTF8.self) }
+    package var text: String { String(decoding: data, as: UTF8.self) }
 
     /// A comment.
-    public static let comment = StreamedEvent(name: nil, id: "", data: [])
+    package static let comment = StreamedEvent(name: nil, id: "", data: [])
 }
 
 /// A `text/event-stream` as a client reads it (HTML, section 9.2.6). Used by one test at a time.
-public final class EventStream: @unchecked Sendable {
+package final class EventStream: @unchecked Sendable {
     // Unchecked: a test reads it from one task at a time.
     /// What came before the first byte of the stream.
-    public let head: RawResponse
+    package let head: RawResponse
     private let pieces: any PieceSource
     private var text: [UInt8] = []
 
     init(head: RawResponse, pieces: any PieceSource) { (self.head, self.pieces) = (head, pieces) }
 
     /// The next event or comment; `nil` when the stream has ended.
-    public func next() async throws -> StreamedEvent? {
+    package func next() async throws -> StreamedEvent? {
         while true {
             if let end = text.offset(of: [10, 10]) {
                 defer { text.removeFirst(end + 2) }
@@ -45,7 +45,7 @@ public final class EventStream: @unchecked Sendable {
     }
 
     /// The next event that is no comment; `nil` when the stream has ended. Throws where nothing but comments come.
-    public func nextEvent() async throws -> StreamedEvent? {
+    package func nextEvent() async throws -> StreamedEvent? {
         for _ in 0..<40 {
             guard let event = try await next() else { return nil }
             if event.name != nil { return event }
@@ -54,7 +54,7 @@ public final class EventStream: @unchecked Sendable {
     }
 
     /// Waits for the next event; whether it is called `name`.
-    public func yields(_ name: String) async throws -> Bool { try await nextEvent()?.name == name }
+    package func yields(_ name: String) async throws -> Bool { try await nextEvent()?.name == name }
 
     private static func event(_ lines: [ArraySlice<UInt8>]) -> StreamedEvent? {
         if lines.allSatisfy({ $0.first == 0x3A }) { return StreamedEvent(name: nil, id: "", data: []) }

@@ -1,15 +1,15 @@
 import Synchronization
 
 /// Something that has happened or not.
-public final class Flag: Sendable {
+package final class Flag: Sendable {
     private let state = Mutex(false)
 
     /// A flag that is down.
-    public init() {}
+    package init() {}
 
     /// Whether it has happened.
-    public var isRaised: Bool { state.withLock { $0 } }
+    package var isRaised: Bool { state.withLock { $0 } }
 
     /// Says that it has happened.
-    public func raise() { state.withLock { $0 = true } }
+    package func raise() { state.withLock { $0 = true } }
 }

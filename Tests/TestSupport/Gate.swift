@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Holds up those who wait until it is opened: a store that is slow on purpose, for exactly as long as a test wants.
-public final class Gate: Sendable {
+package final class Gate: Sendable {
     private struct State {
         var isOpen = false
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -11,10 +11,10 @@ public final class Gate: Sendable {
     private let state = Mutex(State())
 
     /// A closed gate.
-    public init() {}
+    package init() {}
 
     /// Waits until the gate is open.
-    public func wait() async {
+    package func wait() async {
         await withCheckedContinuation { continuation in
             let ready = state.withLock { state -> [CheckedContinuation<Void, Never>] in
                 if state.isOpen { return [continuation] }
@@ -28,7 +28,7 @@ public final class Gate: Sendable {
     }
 
     /// Waits until `count` wait at the gate.
-    public func waiters(_ count: Int) async {
+    package func waiters(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReached = state.withLock { state in
                 if state.waiting.count >= count { return true }
@@ -40,7 +40,7 @@ public final class Gate: Sendable {
     }
 
     /// Opens the gate for good.
-    public func open() {
+    package func open() {
         let waiting = state.withLock { state in
             state.isOpen = true
             defer { state.waiting = [] }

@@ -1,8 +1,8 @@
 import Foundation
-public import JSON
+package import JSON
 
 /// A JSON text as a tree, read by the code under test or, independently, by `JSONDecoder`.
-public enum JSONTree: Equatable {
+package enum JSONTree: Equatable {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -18,7 +18,7 @@ public enum JSONTree: Equatable {
 }
 
 /// Why a text has no tree.
-public enum NoTree: Error {
+package enum NoTree: Error {
     /// No value, or more than one.
     case notOneValue
     /// An object has two members of one name: nothing says which of them counts.
@@ -27,14 +27,14 @@ public enum NoTree: Error {
 
 extension JSONTree {
     /// Reads a text with `JSONSlice`, down to the last leaf.
-    public init(reading text: [UInt8]) throws {
+    package init(reading text: [UInt8]) throws {
         let values = try JSONSlice(Bytes.copying([0x5B] + text + [0x5D])).elements()
         guard values.count == 1 else { throw NoTree.notOneValue }
         try self.init(values[0])
     }
 
     /// Reads a value with `JSONSlice`, down to the last leaf.
-    public init(_ json: JSONSlice) throws {
+    package init(_ json: JSONSlice) throws {
         switch json.kind {
         case .object:
             let members = try json.members().map { ($0.name.rawValue, try JSONTree($0.value)) }
@@ -52,10 +52,10 @@ extension JSONTree {
 
 extension JSONTree: Decodable {
     /// Reads a text with `JSONDecoder`.
-    public init(decoding text: [UInt8]) throws { self = try JSONDecoder().decode(JSONTree.self, from: Data(text)) }
+    package init(decoding text: [UInt8]) throws { self = try JSONDecoder().decode(JSONTree.self, from: Data(text)) }
 
     /// Reads whatever there is.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         if let members = try? decoder.container(keyedBy: Name.self) {
             let pairs = try members.allKeys.map { ($0.stringValue, try members.decode(JSONTree.self, forKey: $0)) }
             self = .object(Dictionary(pairs, uniquingKeysWith: { $1 }))

@@ -1,20 +1,20 @@
-public import Testing
+import Testing
 
 /// Texts that `String` holds for equal (canonical equivalence, Unicode Standard Annex #15), and whose bytes differ: who
 /// compares identities as texts takes one for the other.
-public enum LookAlikes {
+package enum LookAlikes {
     /// Two texts, equal as `String`.
-    public struct Pair: Sendable, CustomTestStringConvertible {
+    package struct Pair: Sendable, CustomTestStringConvertible {
         /// One of them.
-        public let one: String
+        package let one: String
         /// The other.
-        public let other: String
+        package let other: String
         /// What differs.
-        public let testDescription: String
+        package let testDescription: String
     }
 
     /// A pair for each way in which texts can be equivalent.
-    public static let pairs = [
+    package static let pairs = [
         Pair(one: "Karl", other: "\u{212A}arl", testDescription: "the Kelvin sign"),
         Pair(one: "jos\u{E9}", other: "jose\u{301}", testDescription: "an accent of its own"),
         Pair(one: "\u{C5}sa", other: "\u{212B}sa", testDescription: "the Angstrom sign"),
@@ -31,7 +31,7 @@ public enum LookAlikes {
     ]
 
     /// Each text of the pairs, once.
-    public static let texts: [String] = pairs.flatMap { [$0.one, $0.other] }.reduce(into: []) { texts, text in
+    package static let texts: [String] = pairs.flatMap { [$0.one, $0.other] }.reduce(into: []) { texts, text in
         if !texts.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { texts.append(text) }
     }
 }

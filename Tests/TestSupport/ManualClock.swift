@@ -2,17 +2,17 @@ import Basics
 import Synchronization
 
 /// A clock that stands still until a test moves it: what sleeps by it, and the time of day.
-public final class ManualClock: Clock, Sendable {
+package final class ManualClock: Clock, Sendable {
     /// A moment of the clock, counted from its making.
-    public struct Instant: InstantProtocol {
+    package struct Instant: InstantProtocol {
         let offset: Duration
 
         /// The moment `duration` later.
-        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         /// How much later `other` is.
-        public func duration(to other: Instant) -> Duration { other.offset - offset }
+        package func duration(to other: Instant) -> Duration { other.offset - offset }
         /// By time.
-        public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+        package static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
     }
 
     private struct State {
@@ -26,23 +26,23 @@ public final class ManualClock: Clock, Sendable {
     private let state = Mutex(State())
 
     /// A clock at zero.
-    public init() {}
+    package init() {}
 
     /// The moment that it is.
-    public var now: Instant { state.withLock { $0.now } }
+    package var now: Instant { state.withLock { $0.now } }
     /// The seconds since 1970, at first somewhere in 2027.
-    public var seconds: Int64 { Self.start + now.offset.components.seconds }
+    package var seconds: Int64 { Self.start + now.offset.components.seconds }
     /// The milliseconds since 1970.
-    public var milliseconds: Int64 { Self.start * 1000 + Int64(now.offset.milliseconds) }
+    package var milliseconds: Int64 { Self.start * 1000 + Int64(now.offset.milliseconds) }
     /// The nanoseconds since 1970.
-    public var nanoseconds: Int64 { Self.start * 1_000_000_000 + Int64(now.offset.nanoseconds) }
+    package var nanoseconds: Int64 { Self.start * 1_000_000_000 + Int64(now.offset.nanoseconds) }
     private static let start: Int64 = 1_800_000_000
 
     /// The clock is exact.
-    public var minimumResolution: Duration { .zero }
+    package var minimumResolution: Duration { .zero }
 
     /// Sleeps until the clock was moved to `deadline`.
-    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
             state.nextID += 1
             return state.nextID
@@ -55,23 +55,23 @@ public final class ManualClock: Clock, Sendable {
     }
 
     /// How often somebody began to sleep.
-    public var sleepCount: Int { state.withLock { $0.nextID } }
+    package var sleepCount: Int { state.withLock { $0.nextID } }
 
     /// The number of those who sleep.
-    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+    package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// Whether somebody sleeps until `duration` from now.
-    public func hasSleeper(for duration: Duration) -> Bool {
+    package func hasSleeper(for duration: Duration) -> Bool {
         state.withLock { state in state.sleepers.contains { $0.deadline == state.now.advanced(by: duration) } }
     }
 
     /// Waits until somebody sleeps until `duration` from now.
-    public func sleeper(for duration: Duration) async {
+    package func sleeper(for duration: Duration) async {
         while !hasSleeper(for: duration) { await Task.yield() }
     }
 
     /// Waits until somebody sleeps.
-    public func sleeper() async {
+    package func sleeper() async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
                 if state.sleepers.isEmpty { state.watchers.append(continuation) }
@@ -82,7 +82,7 @@ public final class ManualClock: Clock, Sendable {
     }
 
     /// Moves the clock, and wakes whose time has come.
-    public func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.deadline <= state.now }

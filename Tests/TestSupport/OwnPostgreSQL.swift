@@ -1,13 +1,13 @@
 import Glibc
 
 /// A PostgreSQL server for one test, which may end it and start it again.
-public final class OwnPostgreSQL: Sendable {
+package final class OwnPostgreSQL: Sendable {
     private let process: ChildProcess
     /// The server's URL.
-    public let url: String
+    package let url: String
 
     /// Starts a server with an empty database. Throws if there is none.
-    public init() throws {
+    package init() throws {
         process = try ChildProcess(packageRoot + "/Tests/PostgreSQL/server")
         url = try process.readLine()
     }
@@ -16,10 +16,10 @@ public final class OwnPostgreSQL: Sendable {
     deinit { process.end(SIGTERM) }
 
     /// Ends the server at once, as a crash does. Throws if there is none.
-    public func stop() throws { try ask(SIGUSR1) }
+    package func stop() throws { try ask(SIGUSR1) }
 
     /// Starts the server again. Throws if it doesn't start.
-    public func start() throws { try ask(SIGUSR2) }
+    package func start() throws { try ask(SIGUSR2) }
 
     private func ask(_ signal: Int32) throws {
         process.send(signal)

@@ -1,22 +1,22 @@
-public import Basics
+package import Basics
 import Synchronization
 
 /// The spans of traces that a test has begun, by a clock that moves one microsecond each time it is read.
-public final class RecordedSpans: Sendable {
+package final class RecordedSpans: Sendable {
     private let contents = Mutex<(spans: [TraceSpan], leftOut: Int)>(([], 0))
     private let time = Atomic<Int64>(1_000_000_000_000)
 
     /// No spans.
-    public init() {}
+    package init() {}
 
     /// The clock.
-    public var clock: TraceClock {
+    package var clock: TraceClock {
         let now: @Sendable () -> Int64 = { [self] in time.add(1000, ordering: .relaxed).newValue }
         return TraceClock(timeOfDay: now, monotonic: now)
     }
 
     /// Takes spans that have ended.
-    public func receive(_ spans: [TraceSpan], _ leftOut: Int) {
+    package func receive(_ spans: [TraceSpan], _ leftOut: Int) {
         contents.withLock { contents in
             contents.spans += spans
             contents.leftOut += leftOut
@@ -24,16 +24,16 @@ public final class RecordedSpans: Sendable {
     }
 
     /// A source that traces every request.
-    public var source: TraceSource { TraceSource(TraceSampler(perMillion: 1_000_000), clock: clock, receive) }
+    package var source: TraceSource { TraceSource(TraceSampler(perMillion: 1_000_000), clock: clock, receive) }
 
     /// Begins a trace. Returns its first span.
-    public func begin(parent: TraceContext? = nil, state: TraceState? = nil) -> OpenSpan {
+    package func begin(parent: TraceContext? = nil, state: TraceState? = nil) -> OpenSpan {
         Trace.begin(parent: parent, state: state, clock: clock, receive)
     }
 
     /// Runs `body` as a traced request, with a span named `request`.
     @discardableResult
-    public func request<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    package func request<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         let span = begin()
         span.rename("request")
         return try await span.run(body)
@@ -41,20 +41,20 @@ public final class RecordedSpans: Sendable {
 
     /// Runs `body` in the same way.
     @discardableResult
-    public func request<Value>(_ body: () throws -> Value) rethrows -> Value {
+    package func request<Value>(_ body: () throws -> Value) rethrows -> Value {
         let span = begin()
         span.rename("request")
         return try span.run(body)
     }
 
     /// The spans that have ended and were passed on.
-    public var all: [TraceSpan] { contents.withLock(\.spans) }
+    package var all: [TraceSpan] { contents.withLock(\.spans) }
     /// The number of spans that were left out.
-    public var leftOut: Int { contents.withLock(\.leftOut) }
+    package var leftOut: Int { contents.withLock(\.leftOut) }
 
     /// The spans as lines, in the order in which they began: the names from the request's span on, the attributes, and
     /// whether it failed.
-    public var lines: [String] {
+    package var lines: [String] {
         let spans = all.sorted { $0.start < $1.start }
         return spans.map { span in path(of: span, among: spans) + span.details }
     }

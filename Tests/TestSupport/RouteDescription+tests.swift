@@ -1,6 +1,6 @@
-public import HTTPServing
+package import HTTPServing
 
 extension RouteDescription {
     /// Of routes that are about something else than what is said of them.
-    public static let ofATest = RouteDescription("ofATest", "A route of a test.", answers: [.init("Something.")])
+    package static let ofATest = RouteDescription("ofATest", "A route of a test.", answers: [.init("Something.")])
 }

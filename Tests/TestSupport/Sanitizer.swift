@@ -1,7 +1,7 @@
 import Foundation
 
 /// The sanitizer that the tests run under. It makes code many times slower, and needs memory of its own.
-public enum Sanitizer {
+package enum Sanitizer {
     /// Its name, such as `thread`; `nil` if there is none.
-    public static let name = ProcessInfo.processInfo.environment["SECTIONAL_SANITIZER"]
+    package static let name = ProcessInfo.processInfo.environment["SECTIONAL_SANITIZER"]
 }

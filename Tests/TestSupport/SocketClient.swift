@@ -2,23 +2,23 @@ import Foundation
 import Glibc
 
 /// A response as it came over a socket.
-public struct RawResponse: Sendable {
+package struct RawResponse: Sendable {
     /// The status code.
-    public let status: Int
+    package let status: Int
     /// The header fields in order, names in lower case.
-    public let headers: [(name: String, value: String)]
+    package let headers: [(name: String, value: String)]
     /// The content.
-    public let body: [UInt8]
+    package let body: [UInt8]
 
     /// The value of the header field `name`, given in lower case.
-    public subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
+    package subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
 
     /// The content as text.
-    public var text: String { String(decoding: body, as: UTF8.self) }
+    package var text: String { String(decoding: body, as: UTF8.self) }
 }
 
 /// What can go wrong with a socket.
-public enum SocketError: Error, Equatable {
+package enum SocketError: Error, Equatable {
     /// There is no connection to be had.
     case cannotConnect(Int32)
     /// The other side closed the connection.
@@ -30,14 +30,14 @@ public enum SocketError: Error, Equatable {
 }
 
 /// An HTTP/1.1 client over a blocking socket, which sends and reads exactly what a test says.
-public final class SocketClient: @unchecked Sendable {
+package final class SocketClient: @unchecked Sendable {
     // Unchecked: a test uses it for one thing at a time.
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
     /// Connects to a port of this machine, from an address of its own such as 127.0.0.2 (0x7F000002), and with room
     /// for `receiveBytes` that it hasn't read, where that is said. Gives up after `patience`, in microseconds.
-    public init(port: Int, from source: UInt32? = nil, receiveBytes: Int32? = nil, patience: Int? = nil) throws {
+    package init(port: Int, from source: UInt32? = nil, receiveBytes: Int32? = nil, patience: Int? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -66,13 +66,13 @@ public final class SocketClient: @unchecked Sendable {
     deinit { close(descriptor) }
 
     /// Sends `bytes`, all of them or as many as the other side takes.
-    public func send(_ bytes: [UInt8]) { _ = sendAll(bytes) }
+    package func send(_ bytes: [UInt8]) { _ = sendAll(bytes) }
 
     /// Sends `text`.
-    public func send(_ text: String) { send(Array(text.utf8)) }
+    package func send(_ text: String) { send(Array(text.utf8)) }
 
     /// Sends `bytes`. Returns whether the other side has taken all of them, as far as this one's system knows.
-    public func sendAll(_ bytes: [UInt8]) -> Bool {
+    package func sendAll(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -83,26 +83,26 @@ public final class SocketClient: @unchecked Sendable {
     }
 
     /// Whether something has come that wasn't received, or the other side has closed; doesn't wait.
-    public var hasNews: Bool {
+    package var hasNews: Bool {
         var byte: UInt8 = 0
         return !buffer.isEmpty || recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0 || errno != EAGAIN
     }
 
     /// Waits on the caller's thread until something has come, or the other side has closed.
-    public func waitForNews() {
+    package func waitForNews() {
         var byte: UInt8 = 0
         if buffer.isEmpty { recv(descriptor, &byte, 1, Int32(MSG_PEEK)) }
     }
 
     /// Has the kernel acknowledge at once what has come, and not after 40 milliseconds: many seconds of a clock that a
     /// test moves.
-    public func acknowledge() {
+    package func acknowledge() {
         var isQuick: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_QUICKACK, &isQuick, socklen_t(MemoryLayout<Int32>.size))
     }
 
     /// How a connection ended.
-    public enum End: Sendable {
+    package enum End: Sendable {
         /// The other side closed it.
         case closed
         /// The other side's system reset it.
@@ -112,25 +112,25 @@ public final class SocketClient: @unchecked Sendable {
     }
 
     /// Waits on the caller's thread for a byte, or for the end.
-    public func end() -> End {
+    package func end() -> End {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, 0)
         return count == 0 ? .closed : count < 0 && errno == ECONNRESET ? .reset : .none
     }
 
     /// Says that nothing more will be sent.
-    public func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+    package func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Reads one response; `isHead` for one whose content isn't sent.
-    public func receive(isHead: Bool = false) async throws -> RawResponse {
+    package func receive(isHead: Bool = false) async throws -> RawResponse {
         try await onThread { try self.read(isHead: isHead) }
     }
 
     /// Reads the head of a response whose content comes in chunks.
-    public func receiveHead() async throws -> RawResponse { try await onThread { try self.readHead() } }
+    package func receiveHead() async throws -> RawResponse { try await onThread { try self.readHead() } }
 
     /// Reads one chunk of a content (RFC 9112, section 7.1); `nil` for the last one.
-    public func receiveChunk() async throws -> [UInt8]? {
+    package func receiveChunk() async throws -> [UInt8]? {
         // What has come already needs no thread to wait for it.
         while !hasWholeChunk { buffer += try await onThread { try self.read() } }
         guard let size = Int(try takeLine(), radix: 16) else { throw SocketError.malformed("chunk") }
@@ -167,7 +167,7 @@ public final class SocketClient: @unchecked Sendable {
 
     /// Reads until the other side closes; how many bytes came. Throws `SocketError.silent` where it doesn't close.
     @discardableResult
-    public func receiveToEnd() async throws -> Int {
+    package func receiveToEnd() async throws -> Int {
         try await onThread {
             var count = self.buffer.count
             self.buffer = []
@@ -222,11 +222,11 @@ extension sockaddr_in {
 
 extension [UInt8] {
     /// Where `other` begins; searched by Foundation, which is optimized in tests too.
-    public func offset(of other: [UInt8]) -> Int? { Data(self).range(of: Data(other))?.lowerBound }
+    package func offset(of other: [UInt8]) -> Int? { Data(self).range(of: Data(other))?.lowerBound }
 }
 
 /// Runs what blocks on a thread of its own: those that tasks run on are few, and the server under test needs them.
-public func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+package func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
     }

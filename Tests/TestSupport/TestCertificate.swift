@@ -1,20 +1,20 @@
 import Foundation
 
 /// A certificate that signs itself, and its key, in PEM files; made by the command `openssl`.
-public struct TestCertificate: Sendable {
+package struct TestCertificate: Sendable {
     /// The kind of the key.
-    public enum Key: String, Sendable, CaseIterable {
+    package enum Key: String, Sendable, CaseIterable {
         case elliptic = "EC"
         case rsa = "RSA"
     }
 
     /// The path of the certificate's file.
-    public let chain: String
+    package let chain: String
     /// The path of the key's file.
-    public let key: String
+    package let key: String
 
     /// Makes the files in `folder`, for the common name `name`. The certificate is valid for `days`.
-    public init(_ name: String, in folder: TemporaryFolder, _ kind: Key = .elliptic, days: Int = 2) throws {
+    package init(_ name: String, in folder: TemporaryFolder, _ kind: Key = .elliptic, days: Int = 2) throws {
         (chain, key) = (folder.file(name + ".pem"), folder.file(name + ".key"))
         let options = kind == .elliptic ? ["ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"] : ["rsa:2048"]
         let process = try ChildProcess(
@@ -25,19 +25,19 @@ public struct TestCertificate: Sendable {
     }
 
     /// The certificate's file.
-    public var chainBytes: [UInt8] { get throws { Array(try Data(contentsOf: URL(filePath: chain))) } }
+    package var chainBytes: [UInt8] { get throws { Array(try Data(contentsOf: URL(filePath: chain))) } }
     /// The key's file.
-    public var keyBytes: [UInt8] { get throws { Array(try Data(contentsOf: URL(filePath: key))) } }
+    package var keyBytes: [UInt8] { get throws { Array(try Data(contentsOf: URL(filePath: key))) } }
 
     /// Replaces the files of `other` by these.
-    public func replace(_ other: TestCertificate) throws {
+    package func replace(_ other: TestCertificate) throws {
         try Data(try chainBytes).write(to: URL(filePath: other.chain), options: .atomic)
         try Data(try keyBytes).write(to: URL(filePath: other.key), options: .atomic)
     }
 }
 
 /// What `openssl s_client` with further `arguments` prints, when it sends `request` to a port of this machine.
-public func openSSLClient(
+package func openSSLClient(
     port: Int, _ arguments: [String] = [], sending request: String = "", in folder: TemporaryFolder
 ) async throws -> String {
     let (input, error) = (folder.file("input-" + UUID().uuidString), folder.file("error-" + UUID().uuidString))

@@ -1,9 +1,9 @@
-public import HTTPServing
+package import HTTPServing
 import JSON
-public import MicrohttpdServer
+package import MicrohttpdServer
 
 /// Sends requests to a responder; one test body runs on each kind.
-public protocol TestClient: Sendable {
+package protocol TestClient: Sendable {
     /// Sends `request`, and returns what came back.
     func execute(_ request: Request) async throws -> RawResponse
     /// Sends `request`, and returns the stream of events that came back; without events where it is none.
@@ -12,17 +12,17 @@ public protocol TestClient: Sendable {
 
 extension TestClient {
     /// Sends a GET.
-    public func get(_ target: String, _ headers: HeaderFields = [:]) async throws -> RawResponse {
+    package func get(_ target: String, _ headers: HeaderFields = [:]) async throws -> RawResponse {
         try await execute(Request(.get, target, headers: headers))
     }
 
     /// Opens a stream of events.
-    public func open(_ target: String, _ headers: HeaderFields = [:]) async throws -> EventStream {
+    package func open(_ target: String, _ headers: HeaderFields = [:]) async throws -> EventStream {
         try await open(Request(.get, target, headers: headers))
     }
 
     /// Sends a POST, with JSON as its content where there is one.
-    public func post(_ target: String, _ headers: HeaderFields = [:], json: String = "") async throws -> RawResponse {
+    package func post(_ target: String, _ headers: HeaderFields = [:], json: String = "") async throws -> RawResponse {
         var request = Request(.post, target, headers: headers)
         if !json.isEmpty, request.headers["Content-Type"] == nil {
             request.headers["Content-Type"] = "application/json"
@@ -33,14 +33,14 @@ extension TestClient {
 }
 
 /// Calls the responder directly.
-public struct InProcessClient: TestClient {
+package struct InProcessClient: TestClient {
     private let responder: any Responder
 
     /// A client of `responder`.
-    public init(_ responder: any Responder) { self.responder = responder }
+    package init(_ responder: any Responder) { self.responder = responder }
 
     /// Calls the responder.
-    public func execute(_ request: Request) async throws -> RawResponse {
+    package func execute(_ request: Request) async throws -> RawResponse {
         let response = await responder.respond(to: request)
         let hasBody = request.method != .head && response.status != .notModified
         return RawResponse(
@@ -50,7 +50,7 @@ public struct InProcessClient: TestClient {
     }
 
     /// Calls the responder, and reads the content as a server would.
-    public func open(_ request: Request) async throws -> EventStream {
+    package func open(_ request: Request) async throws -> EventStream {
         let response = await responder.respond(to: request)
         let head = RawResponse(
             status: response.status.code, headers: response.headers.fields.map { ($0.name.lowercased(), $0.value) },
@@ -65,22 +65,22 @@ struct NoPieces: PieceSource {
 }
 
 /// Sends requests over a socket.
-public struct LiveClient: TestClient {
+package struct LiveClient: TestClient {
     /// The server's port.
-    public let port: Int
+    package let port: Int
 
     /// A client of the server on `port`.
-    public init(port: Int) { self.port = port }
+    package init(port: Int) { self.port = port }
 
     /// Sends the request on a connection of its own.
-    public func execute(_ request: Request) async throws -> RawResponse {
+    package func execute(_ request: Request) async throws -> RawResponse {
         let client = try SocketClient(port: port)
         client.send(Self.head(request) + request.body)
         return try await client.receive(isHead: request.method == .head)
     }
 
     /// Sends the request on a connection of its own, which stays open as long as the stream is used.
-    public func open(_ request: Request) async throws -> EventStream {
+    package func open(_ request: Request) async throws -> EventStream {
         let client = try SocketClient(port: port)
         client.send(Self.head(request) + request.body)
         let head = try await client.receiveHead()
@@ -107,13 +107,13 @@ public struct LiveClient: TestClient {
 }
 
 /// Runs `body` on a client that calls `responder` directly, and then on one that asks a server over a socket.
-public func withClients(of responder: any Responder, _ body: (any TestClient) async throws -> Void) async throws {
+package func withClients(of responder: any Responder, _ body: (any TestClient) async throws -> Void) async throws {
     try await body(InProcessClient(responder))
     try await withServer(responder) { port in try await body(LiveClient(port: port)) }
 }
 
 /// Runs `body` beside a server of `responder` on some port.
-public func withServer(
+package func withServer(
     _ responder: any Responder, workers: Int = 2, change: (inout MicrohttpdServer.Configuration) -> Void = { _ in },
     _ body: (Int) async throws -> Void
 ) async throws {
@@ -131,7 +131,7 @@ public func withServer(
 
 extension MicrohttpdServer.Configuration {
     /// That of a server on any port, with one worker, which waits for its clients however slow the machine is.
-    public static var patient: Self {
+    package static var patient: Self {
         var configuration = Self()
         (configuration.port, configuration.workers) = (0, 1)
         (configuration.idleTimeout, configuration.headTimeout, configuration.bodyMinimumRate) = (600, 600, 0)

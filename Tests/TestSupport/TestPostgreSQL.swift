@@ -2,7 +2,7 @@ import PostgreSQL
 
 /// A PostgreSQL server for the tests of this process. It begins with the first test that asks for it, and ends with the
 /// process.
-public enum TestPostgreSQL {
+package enum TestPostgreSQL {
     private static let started = Result { () throws -> (process: ChildProcess, url: String) in
         let process = try ChildProcess(packageRoot + "/Tests/PostgreSQL/server")
         return (process, try process.readLine())
@@ -10,7 +10,7 @@ public enum TestPostgreSQL {
 
     /// The server's URL, with `name` as the schema in which tables are made and found: what is for one file with SQLite.
     /// Throws if there is no server.
-    public static func url(_ name: String) throws -> String {
+    package static func url(_ name: String) throws -> String {
         let url = try started.get().url
         let letters = name.utf8.filter { $0 != UInt8(ascii: "-") }
         let schema = "t_" + String(decoding: letters.suffix(48), as: UTF8.self).lowercased()
@@ -19,7 +19,7 @@ public enum TestPostgreSQL {
     }
 
     /// The server's URL, for the database that belongs to `folder`. Throws if there is none.
-    public static func url(of folder: TemporaryFolder) throws -> String {
+    package static func url(of folder: TemporaryFolder) throws -> String {
         try url(String(folder.path.split(separator: "/").last ?? ""))
     }
 }

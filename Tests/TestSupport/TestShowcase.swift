@@ -1,32 +1,32 @@
 import Foundation
-public import HTTPServing
+package import HTTPServing
 import JSON
 import PostgreSQL
-public import SQL
+package import SQL
 import SQLite
-public import ScreenService
-public import Screens
-public import Showcase
+package import ScreenService
+package import Screens
+package import Showcase
 
 /// The showcase on a database of its own, as the program wires it.
-public struct TestShowcase: Sendable {
+package struct TestShowcase: Sendable {
     /// The folder with the database.
-    public let folder: TemporaryFolder
+    package let folder: TemporaryFolder
     /// The file of the database, or its URL.
-    public let place: String
+    package let place: String
     /// The database.
-    public let database: any SQLDatabase
+    package let database: any SQLDatabase
     /// The switches of the hello screen.
-    public var switches: any SwitchStore { SQLSwitchStore(database) }
+    package var switches: any SwitchStore { SQLSwitchStore(database) }
     /// The stores.
-    public let stores: Showcase.Stores
+    package let stores: Showcase.Stores
     /// What is told of writes.
-    public let changes = ChangeFeed()
+    package let changes = ChangeFeed()
     /// The time by which keys of performed actions are kept, in seconds since 1970.
-    public let now: ManualClock
+    package let now: ManualClock
 
     /// A showcase with the data that an empty database begins with, on the selected kind of database.
-    public init() throws {
+    package init() throws {
         folder = try TemporaryFolder()
         place = DatabaseKind.selected == .server ? try TestPostgreSQL.url(of: folder) : folder.file("test.sqlite")
         database = try Self.open(place)
@@ -36,7 +36,7 @@ public struct TestShowcase: Sendable {
 
     /// Opens the showcase's database at `place`, a path or a URL, with deadlines that no machine is too slow for. An empty
     /// one begins with what the showcase does.
-    public static func open(_ place: String) throws -> any SQLDatabase {
+    package static func open(_ place: String) throws -> any SQLDatabase {
         let migrations = [SQLMigration].showcase(beginningWith: try seed().steps)
         guard place.hasPrefix("postgresql:") else {
             return try SQLiteDatabase(path: place, migrations: migrations, writeDeadline: .seconds(600))
@@ -45,18 +45,18 @@ public struct TestShowcase: Sendable {
     }
 
     /// What an empty database begins with.
-    public static func seed() throws -> ShowcaseSeed {
+    package static func seed() throws -> ShowcaseSeed {
         let file = try Data(contentsOf: URL(filePath: packageRoot + "/config/showcase.json"))
         return try JSONDecoder().decode(ShowcaseSeed.self, from: file)
     }
 
     /// The screens, checked.
-    public func catalog() throws -> ScreenCatalog {
+    package func catalog() throws -> ScreenCatalog {
         try ScreenCatalog(roles: Showcase.roles, composers: Showcase.screens(stores))
     }
 
     /// All of it behind HTTP; the tokens of callers are `role:subject`.
-    public func responder(
+    package func responder(
         quota: IdempotencyQuota = IdempotencyQuota(), streamLimits: StreamLimits = StreamLimits()
     ) throws -> any Responder {
         let app = serve(
@@ -81,7 +81,7 @@ private struct ShowcaseResponder: Responder {
 
 /// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`,
 /// `role:subject:end` where they expire, or `role:subject:end:issued:id`.
-public func serve(
+package func serve(
     _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(prefix: "sectional"),
     log: Log = .silent,
     deadline: Duration = .seconds(60), lateAfter: Duration = .milliseconds(300),

@@ -2,15 +2,15 @@ import Glibc
 import PostgreSQL
 
 /// A PostgreSQL server of its own with a read-only standby, until the value is gone.
-public final class TestStandby: Sendable {
+package final class TestStandby: Sendable {
     private let process: ChildProcess
     /// The URL of the server that takes writes.
-    public let primary: String
+    package let primary: String
     /// The URL of its standby.
-    public let standby: String
+    package let standby: String
 
     /// Starts both. Throws if they don't start.
-    public init() throws {
+    package init() throws {
         process = try ChildProcess(packageRoot + "/Tests/PostgreSQL/server", ["--standby"])
         primary = try process.readLine()
         standby = try process.readLine()
@@ -20,23 +20,23 @@ public final class TestStandby: Sendable {
     deinit { process.end(SIGTERM) }
 
     /// Has the standby replay nothing more of the log until ``resume()``.
-    public func pause() throws { try PostgreSQLServer(standby).execute("SELECT pg_wal_replay_pause()") }
+    package func pause() throws { try PostgreSQLServer(standby).execute("SELECT pg_wal_replay_pause()") }
 
     /// Has the standby replay the log.
-    public func resume() throws { try PostgreSQLServer(standby).execute("SELECT pg_wal_replay_resume()") }
+    package func resume() throws { try PostgreSQLServer(standby).execute("SELECT pg_wal_replay_resume()") }
 
     /// Has each commit wait for the standby, which may show it first.
-    public func waitForStandby() throws { try have(commitsWaitFor: "*") }
+    package func waitForStandby() throws { try have(commitsWaitFor: "*") }
 
     /// Has each commit wait for a standby that isn't there, although the one that is has it: nobody is shown what is
     /// committed meanwhile.
-    public func holdCommits() throws { try have(commitsWaitFor: "nobody") }
+    package func holdCommits() throws { try have(commitsWaitFor: "nobody") }
 
     /// Has no commit wait any more.
-    public func letCommitsGo() throws { try have(commitsWaitFor: "") }
+    package func letCommitsGo() throws { try have(commitsWaitFor: "") }
 
     /// Makes the standby a primary too.
-    public func promote() throws { try PostgreSQLServer(standby).execute("SELECT pg_promote()") }
+    package func promote() throws { try PostgreSQLServer(standby).execute("SELECT pg_promote()") }
 
     /// Returns once it is so: `pg_reload_conf` only asks for it. Whether commits wait, the process says that makes
     /// checkpoints. It looks at its settings before each, for the second one after it has ended the first.

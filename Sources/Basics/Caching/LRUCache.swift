@@ -1,8 +1,8 @@
-public import Synchronization
+package import Synchronization
 
 /// An LRU cache bounded by the total cost of its values. Each operation takes constant time. Its code is inlinable, so
 /// that other modules can specialize it: it is used for every request.
-public struct LRUCache<Key: Hashable, Value> {
+package struct LRUCache<Key: Hashable, Value> {
     @usableFromInline
     struct Node {
         @usableFromInline let key: Key
@@ -33,24 +33,24 @@ public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline var newest: Int?
     @usableFromInline var oldest: Int?
     /// The total cost of all values.
-    public var cost: Int { totalCost }
+    package var cost: Int { totalCost }
     @usableFromInline var totalCost = 0
 
     /// An empty cache for values with a total cost of at most `maximumCost`.
     @inlinable
-    public init(maximumCost: Int) { self.maximumCost = maximumCost }
+    package init(maximumCost: Int) { self.maximumCost = maximumCost }
 
     /// The number of values.
     @inlinable
-    public var count: Int { slots.count }
+    package var count: Int { slots.count }
 
     /// All keys.
     @inlinable
-    public var keys: some Collection<Key> { slots.keys }
+    package var keys: some Collection<Key> { slots.keys }
 
     /// Returns the value of `key`, or `nil`, and marks it as used.
     @inlinable
-    public mutating func use(_ key: Key) -> Value? {
+    package mutating func use(_ key: Key) -> Value? {
         guard let slot = slots[key] else { return nil }
         use(at: slot)
         return nodes[slot]?.value
@@ -59,7 +59,7 @@ public struct LRUCache<Key: Hashable, Value> {
     /// Calls `body` with the value of `key`, which it may change, and marks it as used. Returns its result, or `nil` if
     /// there is no value.
     @inlinable
-    public mutating func modify<Result>(_ key: Key, _ body: (inout Value) -> Result) -> Result? {
+    package mutating func modify<Result>(_ key: Key, _ body: (inout Value) -> Result) -> Result? {
         guard let slot = slots[key] else { return nil }
         defer { use(at: slot) }
         return nodes[slot]?.modify(body)
@@ -68,15 +68,15 @@ public struct LRUCache<Key: Hashable, Value> {
     /// Returns the slot of the value of `key`, or `nil`. It is valid until that value is removed; then it may be
     /// reused.
     @inlinable
-    public func slot(of key: Key) -> Int? { slots[key] }
+    package func slot(of key: Key) -> Int? { slots[key] }
 
     /// Returns the value at `slot`, or `nil`, without marking it as used.
     @inlinable
-    public func value(at slot: Int) -> Value? { slot < nodes.count ? nodes[slot]?.value : nil }
+    package func value(at slot: Int) -> Value? { slot < nodes.count ? nodes[slot]?.value : nil }
 
     /// Marks the value at `slot` as used.
     @inlinable
-    public mutating func use(at slot: Int) {
+    package mutating func use(at slot: Int) {
         guard slot != newest, slot < nodes.count, nodes[slot] != nil else { return }
         unlink(slot)
         link(slot)
@@ -85,7 +85,7 @@ public struct LRUCache<Key: Hashable, Value> {
     /// Inserts a value, and removes an earlier one with the same key. Returns the values that are evicted; the value
     /// itself if it costs more than the maximum.
     @inlinable
-    public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
+    package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
         _ = remove(key)
         guard cost <= maximumCost else { return [(key, value)] }
         let slot = free.popLast() ?? nodes.count
@@ -104,7 +104,7 @@ public struct LRUCache<Key: Hashable, Value> {
 
     /// Removes and returns the value of `key`, or `nil` if there is none.
     @inlinable
-    public mutating func remove(_ key: Key) -> Value? {
+    package mutating func remove(_ key: Key) -> Value? {
         guard let slot = slots.removeValue(forKey: key), let node = nodes[slot] else { return nil }
         unlink(slot)
         nodes[slot] = nil
@@ -141,16 +141,16 @@ extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
 extension LRUCache.Node: Sendable where Key: Sendable, Value: Sendable {}
 
 /// The look-ups and evictions of a cache, counted without a lock.
-public final class CacheCounts: Sendable {
+package final class CacheCounts: Sendable {
     /// The look-ups that found a value.
-    public let hits = Atomic(0)
+    package let hits = Atomic(0)
     /// The look-ups that found none, and began to make it.
-    public let misses = Atomic(0)
+    package let misses = Atomic(0)
     /// The look-ups that found one being made, and waited for it.
-    public let joins = Atomic(0)
+    package let joins = Atomic(0)
     /// The values that were removed to make room.
-    public let evictions = Atomic(0)
+    package let evictions = Atomic(0)
 
     /// No counts.
-    public init() {}
+    package init() {}
 }

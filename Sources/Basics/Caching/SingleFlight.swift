@@ -1,8 +1,8 @@
-public import Synchronization
+package import Synchronization
 
 /// A value that is made once for all who ask for it: the first caller runs its closure, or somebody sets the result, and
 /// those who ask before, or later, get the same. Its code is inlinable, so that other modules can specialize it.
-public final class SingleFlight<Value: Sendable>: Sendable {
+package final class SingleFlight<Value: Sendable>: Sendable {
     @usableFromInline
     enum Phase: Sendable {
         case idle
@@ -14,11 +14,11 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
     /// A flight that the first caller of ``value(_:)`` begins.
     @inlinable
-    public init() { phase = Mutex(.idle) }
+    package init() { phase = Mutex(.idle) }
 
     /// A flight that has ended with `result`: nothing is loaded.
     @inlinable
-    public init(_ result: Result<Value, any Error>) { phase = Mutex(.ended(result)) }
+    package init(_ result: Result<Value, any Error>) { phase = Mutex(.ended(result)) }
 
     /// The result, or `nil` if the flight hasn't ended.
     @inlinable
@@ -28,7 +28,7 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
     /// Returns the value. The first caller runs `load`; the others suspend until it ends. Throws what `load` throws.
     @inlinable
-    public func value(_ load: () async throws -> Value) async throws -> Value {
+    package func value(_ load: () async throws -> Value) async throws -> Value {
         guard begin() else { return try await value() }
         let result = await Result(catching: load)
         end(result)
@@ -88,7 +88,7 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
 extension SingleFlight: Equatable {
     /// Returns whether both are the same object.
-    public static func == (one: SingleFlight, other: SingleFlight) -> Bool { one === other }
+    package static func == (one: SingleFlight, other: SingleFlight) -> Bool { one === other }
 }
 
 extension Result where Failure == any Error {

@@ -1,7 +1,7 @@
 /// Percent-encoding of URLs (RFC 3986, section 2.1).
-public enum PercentCoding {
+package enum PercentCoding {
     /// Returns `bytes` with each `%XX` decoded; an invalid escape is left unchanged.
-    public static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    package static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
         let encoded = Array(bytes)
         guard encoded.contains(0x25) else { return encoded }
         var rest = encoded[...]

@@ -2,17 +2,17 @@ import FoundationEssentials
 
 /// The time by which spans are measured. A trace reads the time of day once, when it begins, so no span ends before it
 /// begins if the time of day is set meanwhile.
-public struct TraceClock: Sendable {
+package struct TraceClock: Sendable {
     let timeOfDay: @Sendable () -> Int64
     let monotonic: @Sendable () -> Int64
 
     /// A clock; `timeOfDay` returns nanoseconds since 1970, `monotonic` nanoseconds since any moment.
-    public init(timeOfDay: @escaping @Sendable () -> Int64, monotonic: @escaping @Sendable () -> Int64) {
+    package init(timeOfDay: @escaping @Sendable () -> Int64, monotonic: @escaping @Sendable () -> Int64) {
         (self.timeOfDay, self.monotonic) = (timeOfDay, monotonic)
     }
 
     /// The machine's clock.
-    public static let system = TraceClock(
+    package static let system = TraceClock(
         timeOfDay: WallClock.nanoseconds, monotonic: MonotonicTime.nanoseconds)
 }
 
@@ -29,14 +29,14 @@ public enum WallClock {
 }
 
 /// The time by which rates, requests and spans are measured.
-public enum MonotonicTime {
+package enum MonotonicTime {
     private static let start = ContinuousClock.now
 
     /// Returns the seconds since the first call.
-    public static func seconds() -> Int64 { (ContinuousClock.now - start).components.seconds }
+    package static func seconds() -> Int64 { (ContinuousClock.now - start).components.seconds }
 
     /// Returns the nanoseconds since the first call.
-    public static func nanoseconds() -> Int64 { Int64((ContinuousClock.now - start).nanoseconds) }
+    package static func nanoseconds() -> Int64 { Int64((ContinuousClock.now - start).nanoseconds) }
 }
 
 extension Duration {

@@ -19,7 +19,7 @@ public final class OpenSpan: Sendable {
     /// The trace that the span is a part of.
     public let trace: Trace
     /// The id.
-    public let id: SpanID
+    package let id: SpanID
     private let parent: SpanID?
     private let kind: TraceSpan.Kind
     private let start: Int64
@@ -40,7 +40,7 @@ public final class OpenSpan: Sendable {
 
     /// Begins a span inside this one; returns `nil` if it isn't recorded, because the trace has too many or the request
     /// was answered.
-    public func begin(
+    @usableFromInline package func begin(
         _ name: String, kind: TraceSpan.Kind = .internal, _ attributes: SpanAttributes = [:]
     ) -> OpenSpan? {
         guard trace.admit() else { return nil }
@@ -66,7 +66,7 @@ public final class OpenSpan: Sendable {
     }
 
     /// Ends the span. A span that has ended stays as it is.
-    public func end(_ status: TraceSpan.Status = .unset) { end(status, from: start, to: trace.now) }
+    package func end(_ status: TraceSpan.Status = .unset) { end(status, from: start, to: trace.now) }
 
     private func end(_ status: TraceSpan.Status, from start: Int64, to end: Int64) {
         let last = contents.withLock { contents -> Contents? in

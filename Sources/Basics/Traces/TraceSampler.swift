@@ -6,9 +6,9 @@ import Synchronization
 /// it comes from a trusted peer. A flag of others that asks for a trace is heeded for ``untrustedPerSecond`` requests
 /// of a second, so that clients can't have everything traced; beyond that, the request is treated as one without a
 /// flag. A flag of others that says that the request isn't traced is heeded too.
-public final class TraceSampler: Sendable {
+package final class TraceSampler: Sendable {
     /// The number of requests a second for which a flag of an untrusted peer is heeded.
-    public static let untrustedPerSecond = 10
+    package static let untrustedPerSecond = 10
 
     private struct Second {
         var number: Int64 = .min
@@ -28,7 +28,7 @@ public final class TraceSampler: Sendable {
     ///   - perMillion: From 0 to 1,000,000.
     ///   - clock: The clock by which requests of a second are counted.
     ///   - random: Returns random numbers.
-    public init(
+    package init(
         perMillion: Int, clock: TraceClock = .system,
         random: @escaping @Sendable () -> UInt64 = SplitMix64.next
     ) {
@@ -38,7 +38,7 @@ public final class TraceSampler: Sendable {
     }
 
     /// Returns whether a request with the context `parent` is traced.
-    public func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
+    package func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
         guard let parent else { return chance }
         guard parent.isSampled, !isTrusted else { return parent.isSampled }
         return countUntrusted() || chance
@@ -60,13 +60,13 @@ public final class TraceSampler: Sendable {
 }
 
 /// Begins the traces of a service: it decides which requests are traced, and knows where their spans go.
-public struct TraceSource: Sendable {
+package struct TraceSource: Sendable {
     private let sampler: TraceSampler
     private let clock: TraceClock
     private let receiver: Trace.Receiver
 
     /// A source of the traces that `sampler` chooses; `receiver` takes their spans.
-    public init(_ sampler: TraceSampler, clock: TraceClock = .system, _ receiver: @escaping Trace.Receiver) {
+    package init(_ sampler: TraceSampler, clock: TraceClock = .system, _ receiver: @escaping Trace.Receiver) {
         (self.sampler, self.clock, self.receiver) = (sampler, clock, receiver)
     }
 
@@ -75,7 +75,7 @@ public struct TraceSource: Sendable {
     /// - Parameters:
     ///   - parent: The context of the request's `traceparent`, or `nil` without one.
     ///   - isTrusted: Whether the request comes from a peer whose flag decides.
-    public func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
+    package func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
         sampler.samples(parent, isTrusted: isTrusted)
     }
 
@@ -85,7 +85,7 @@ public struct TraceSource: Sendable {
     ///   - parent: The context of the request's `traceparent`, or `nil` without one.
     ///   - elapsed: The time for which the request was under way before this call.
     ///   - state: Returns the request's `tracestate`; it counts only together with a `traceparent`.
-    public func begin(_ parent: TraceContext?, elapsed: Duration = .zero, state: () -> TraceState?) -> OpenSpan {
+    package func begin(_ parent: TraceContext?, elapsed: Duration = .zero, state: () -> TraceState?) -> OpenSpan {
         Trace.begin(parent: parent, state: parent == nil ? nil : state(), elapsed: elapsed, clock: clock, receiver)
     }
 }

@@ -1,7 +1,7 @@
 /// A span that has ended: one operation within a trace (the data model of OpenTelemetry).
-public struct TraceSpan: Sendable {
+@usableFromInline package struct TraceSpan: Sendable {
     /// The role of the operation between services.
-    public enum Kind: Sendable {
+    @usableFromInline package enum Kind: Sendable {
         /// It answers a request of another.
         case server
         /// It asks another, such as a database.
@@ -11,7 +11,7 @@ public struct TraceSpan: Sendable {
     }
 
     /// The outcome.
-    public enum Status: Hashable, Sendable {
+    package enum Status: Hashable, Sendable {
         /// It succeeded, or its outcome is no failure of the service.
         case unset
         /// It failed. `type` is the kind of error, such as the name of its Swift type: its description may have data of
@@ -20,25 +20,25 @@ public struct TraceSpan: Sendable {
     }
 
     /// The trace.
-    public let traceID: TraceID
+    package let traceID: TraceID
     /// The id.
-    public let id: SpanID
+    package let id: SpanID
     /// The span that it is a part of; `nil` for the first span of a trace.
-    public let parent: SpanID?
+    package let parent: SpanID?
     /// The `tracestate` that the request came with.
-    public let state: TraceState?
+    package let state: TraceState?
     /// The name: the same for all operations of a kind.
-    public let name: String
+    package let name: String
     /// The role.
-    public let kind: Kind
+    package let kind: Kind
     /// The beginning, in nanoseconds since 1970.
-    public let start: Int64
+    package let start: Int64
     /// The end, in nanoseconds since 1970.
-    public let end: Int64
+    package let end: Int64
     /// The attributes.
-    public let attributes: [(key: String, value: SpanValue)]
+    package let attributes: [(key: String, value: SpanValue)]
     /// The outcome.
-    public let status: Status
+    package let status: Status
 }
 
 /// The attributes of a span, such as `["city": "Graz", "cars": 3]`.

@@ -1,15 +1,15 @@
 /// The value of `tracestate`, which vendors keep their data in. It is passed on unread.
-public struct TraceState: Sendable {
+package struct TraceState: Sendable {
     /// The maximum number of bytes.
-    public static let maximumBytes = 512
+    package static let maximumBytes = 512
     /// The maximum number of members (W3C Trace Context, section 3.3.1.1).
-    public static let maximumMembers = 32
+    package static let maximumMembers = 32
 
     /// The value as received.
-    public let text: String
+    package let text: String
 
     /// Checks a value. Returns `nil` if it is malformed, too long, or has a key twice; then it is dropped.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard (1...Self.maximumBytes).contains(text.utf8.count) else { return nil }
         var keys: Set<[UInt8]> = []
         for member in text.utf8.split(separator: 0x2C, omittingEmptySubsequences: false) {

@@ -41,7 +41,7 @@ public struct Log: Sendable {
 
     /// A log of events at `minimum` or above. Each is passed to `write` as one line without its line end. Lines begin
     /// with the time of `clock`; without one, they have no time, and none is left out.
-    public init(
+    package init(
         minimum: Level = .info, format: LogFormat = .text, clock: Clock? = nil,
         write: @escaping @Sendable (String) -> Void
     ) {

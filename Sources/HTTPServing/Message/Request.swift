@@ -18,7 +18,7 @@ public struct Request: Sendable {
     public var parameters: PathParameters = PathParameters()
     /// The request's id in the log and in responses; set by ``RequestIdentifier``. A response that is made by reading
     /// it isn't sent again for other requests.
-    public var id: RequestID {
+    package var id: RequestID {
         get {
             reads?.note()
             return ownID
@@ -31,15 +31,15 @@ public struct Request: Sendable {
     /// The time for which the request waited in the server before its responder was called.
     public var queued: Duration = .zero
     /// The record of what is found out about the request while it is answered.
-    public let record: RequestRecord
+    package let record: RequestRecord
     /// Whether the server has found that the request is traced (``ReusedRequest/isTraced``).
     package var isTraced = false
     /// The request's trace, if it has one; set by ``Tracer``.
-    public internal(set) var trace: RequestTrace?
+    package internal(set) var trace: RequestTrace?
     /// The client's address: that of the peer or, if the peer is a trusted proxy, the one it forwards
     /// (``ClientAddress``). `nil` for requests made in process. A response that is made by reading it isn't sent again
     /// for other requests.
-    public var clientAddress: IPAddress? {
+    package var clientAddress: IPAddress? {
         get {
             reads?.note()
             return origin
@@ -96,7 +96,7 @@ public struct Request: Sendable {
 
 extension Request {
     /// The content as it arrives; if it has arrived whole, in one part. To be read once.
-    public var contentStream: any ContentStream { arriving ?? WholeContent(body) }
+    package var contentStream: any ContentStream { arriving ?? WholeContent(body) }
 
     /// Sets the time of arrival, unless it is known: `now` without the time for which the request was queued.
     package mutating func noteArrival(at now: @autoclosure () -> Int64) {

@@ -1,17 +1,17 @@
-public import Basics
+package import Basics
 
 /// A request's id, in the log and in its response.
-public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+package enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// An id from the client or from a test.
     case given(Identifier)
     /// A generated id. Its text is made only when it is needed, which is rare.
     case made(UInt64)
 
     /// A given id.
-    public init(stringLiteral text: String) { self = .given(Identifier(text)) }
+    package init(stringLiteral text: String) { self = .given(Identifier(text)) }
 
     /// Returns a new random id.
-    public static func random() -> RequestID { .made(SplitMix64.next()) }
+    package static func random() -> RequestID { .made(SplitMix64.next()) }
 
     /// Returns whether an id from a client is taken over: 1 to 64 letters, digits and `-`, `.` and `_`.
     package static func isWellFormed(_ text: Span<UInt8>) -> Bool {
@@ -26,7 +26,7 @@ public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvert
     }
 
     /// The id as text: a given one unchanged, a generated one as 16 hex digits.
-    public var description: String {
+    package var description: String {
         switch self {
         case .given(let name): return name.rawValue
         case .made(let number):

@@ -1,9 +1,9 @@
-public import Basics
+package import Basics
 import Synchronization
 
 /// The record of what is found out about a request while it is answered, for the log, the metrics and traces. All copies
 /// of the request share it.
-public final class RequestRecord: Sendable {
+package final class RequestRecord: Sendable {
     private struct Contents {
         var route: Identifier?
         var role: Identifier?
@@ -13,22 +13,22 @@ public final class RequestRecord: Sendable {
     private let contents = Mutex(Contents())
 
     /// An empty record.
-    public init() {}
+    package init() {}
 
     /// The pattern of the route that matched, such as `/screens/{screen}`; `nil` if none did. Set by ``Router``.
-    public var route: Identifier? {
+    package var route: Identifier? {
         get { contents.withLock(\.route) }
         set { contents.withLock { $0.route = newValue } }
     }
 
     /// The caller's role; `nil` until the caller is authenticated, and on routes without authentication.
-    public var role: Identifier? { contents.withLock(\.role) }
+    package var role: Identifier? { contents.withLock(\.role) }
 
     /// The caller's subject; `nil` too for a caller without one. It is personal: log it as a keyed hash only.
-    public var subject: Identifier? { contents.withLock(\.subject) }
+    package var subject: Identifier? { contents.withLock(\.subject) }
 
     /// Records who the caller is.
-    public func note(role: Identifier, subject: Identifier?) {
+    package func note(role: Identifier, subject: Identifier?) {
         contents.withLock { ($0.role, $0.subject) = (role, subject) }
     }
 

@@ -1,9 +1,9 @@
-public import Basics
+package import Basics
 
 /// The trace that a request is a part of: its caller's, or one that this service has begun.
-public struct RequestTrace: Sendable {
+package struct RequestTrace: Sendable {
     /// The trace's id, by which logs of several services are put together.
-    public let traceID: TraceID
+    package let traceID: TraceID
     /// The request's span, if it is recorded.
     let span: OpenSpan?
 

@@ -9,11 +9,11 @@ public struct Response: Sendable {
     /// The content; `nil` for none. For a 304, and for a HEAD request, only its length is sent.
     public var body: Bytes?
     /// A content in parts, instead of `body`.
-    public var stream: (any BodyStream)?
+    package var stream: (any BodyStream)?
     /// Whether the response can be sent for other requests, too; `nil` if it can't.
-    public var reuse: Reuse?
+    package var reuse: Reuse?
     /// The cache of the coded forms of `body`, if there is one.
-    public var codedForms: CodedForms?
+    package var codedForms: CodedForms?
     /// The error that caused the response, for the log. Never sent.
     public var cause: (any Error)?
 

@@ -30,7 +30,7 @@ extension Span<UInt8> {
 extension String {
     /// Returns whether both texts have the same bytes, with ASCII letters compared without case, as for field names,
     /// schemes, codings and media types. `lowercased()` isn't used: it maps U+212A to `k`.
-    public func isSame(as other: String) -> Bool {
+    package func isSame(as other: String) -> Bool {
         // Fast paths: most texts differ in length, and most others are identical.
         utf8.count == other.utf8.count
             && (Identifier(self) == Identifier(other) || utf8.span.isSame(as: other.utf8.span))

@@ -1,12 +1,12 @@
-public import Basics
+package import Basics
 
 /// A middleware that writes log lines of requests: the request's id and its trace's, the client's address, method, path
 /// and route, status, bytes and duration, and the caller's role. A line never has a query, a token or a content.
 ///
 /// The line of a request above a rate limit has the level `debug`: a client could fill the disk with them.
-public struct AccessLog: Middleware {
+package struct AccessLog: Middleware {
     /// Which requests have a line.
-    public enum Scope: String, CaseIterable, Sendable {
+    package enum Scope: String, CaseIterable, Sendable {
         /// Those with a status of 400 or above: 100 lines at once, then one a second.
         case errors
         /// Each, also those that ready responses answer.
@@ -27,7 +27,7 @@ public struct AccessLog: Middleware {
     ///   - exemptPaths: The paths whose requests have a line only if they fail with 500, such as `/health`.
     ///   - subjectHash: Returns a keyed hash of the caller's subject; without it, lines don't tell callers apart.
     ///   - now: Returns a monotonic time in nanoseconds.
-    public init(
+    package init(
         _ scope: Scope, log: Log, exempting exemptPaths: [String] = [],
         subjectHash: (@Sendable (Identifier) -> String)? = nil,
         now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds
@@ -37,13 +37,13 @@ public struct AccessLog: Middleware {
     }
 
     /// Records the time at which the request was received.
-    public func receive(_ request: inout Request) -> Response? {
+    package func receive(_ request: inout Request) -> Response? {
         request.noteArrival(at: now())
         return nil
     }
 
     /// Logs the response, and its error if it has one.
-    public func send(_ response: inout Response, to request: Request) {
+    package func send(_ response: inout Response, to request: Request) {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.ownID.description, "error": String(describing: cause)])
         }

@@ -1,18 +1,18 @@
 /// A middleware that determines the client's address of requests from trusted proxies.
-public struct ClientAddress: Middleware, ReuseStep {
+package struct ClientAddress: Middleware, ReuseStep {
     private let trustedProxies: TrustedProxies
 
     /// A middleware that trusts the field `X-Forwarded-For` of `trustedProxies`.
-    public init(trustedProxies: TrustedProxies) { self.trustedProxies = trustedProxies }
+    package init(trustedProxies: TrustedProxies) { self.trustedProxies = trustedProxies }
 
     /// Sets the client's address if the peer is a trusted proxy.
-    public func receive(_ request: inout Request) -> Response? {
+    package func receive(_ request: inout Request) -> Response? {
         if let client = client(of: request.origin, request.headers) { request.origin = client }
         return nil
     }
 
     /// Leaves the response unchanged; finds the client of each request that it is sent again for.
-    public func send(_ response: inout Response, to request: Request) {
+    package func send(_ response: inout Response, to request: Request) {
         if !trustedProxies.networks.isEmpty { response.reuse?.add(self) }
     }
 

@@ -1,7 +1,7 @@
-public import JSON
+package import JSON
 
 /// A content coding (RFC 9110, section 8.4.1), implemented by the adapter of a compression library.
-public protocol ContentCoding: Sendable {
+package protocol ContentCoding: Sendable {
     /// The name in `Content-Encoding`, in lower case.
     var name: String { get }
     /// Returns the coded bytes, or `nil` if coding fails.
@@ -10,7 +10,7 @@ public protocol ContentCoding: Sendable {
 
 /// A middleware that compresses contents for clients that accept it (RFC 9110, section 12.5.3), if that makes them
 /// smaller. A compressed content has an `ETag` of its own.
-public struct Compression: Middleware {
+package struct Compression: Middleware {
     private let coding: any ContentCoding
     private let minimumBytes: Int
     /// Almost all responses have the same `Vary`.
@@ -21,13 +21,13 @@ public struct Compression: Middleware {
     ]
 
     /// A middleware that codes contents of at least `minimumBytes` bytes by `coding`.
-    public init(_ coding: any ContentCoding, minimumBytes: Int = 1024) {
+    package init(_ coding: any ContentCoding, minimumBytes: Int = 1024) {
         self.coding = coding
         self.minimumBytes = minimumBytes
     }
 
     /// Compresses the response if its type and its size allow that.
-    public func send(_ response: inout Response, to request: Request) {
+    package func send(_ response: inout Response, to request: Request) {
         guard isCompressible(response) else { return }
         response.headers.merge(.vary, vary)
         guard let body = response.body, body.count >= minimumBytes, isCodingAccepted(by: request) else { return }

@@ -2,13 +2,13 @@ internal import Basics
 
 /// A middleware that responds with 304 if the client has the current content (RFC 9110, section 13.1.2). Put it outside
 /// ``Compression``: it compares the tag of the coded form that the client would get.
-public struct ConditionalRequests: Middleware {
+package struct ConditionalRequests: Middleware {
     /// A middleware without settings.
-    public init() {}
+    package init() {}
 
     /// Compares the response's `ETag` with the request's `If-None-Match`, and makes the response a 304 if they match. One
     /// that no cache may store stays as it is: a 304 would change what is stored.
-    public func send(_ response: inout Response, to request: Request) {
+    package func send(_ response: inout Response, to request: Request) {
         guard request.method == .get || request.method == .head, response.status == .ok,
             let known = request.headers[.ifNoneMatch], let tag = response.headers[.etag], Self.matches(tag, known),
             response.headers[.cacheControl] != "no-store"

@@ -1,11 +1,11 @@
-public import Basics
+package import Basics
 
 /// A middleware that makes each sampled request a span of a distributed trace (W3C Trace Context, level 2), with the
 /// attributes of OpenTelemetry's conventions for HTTP servers. Put it outside of ``AccessLog``, which logs the trace;
 /// within ``TracedResponder``, what the responder does is a part of the span.
 ///
 /// The span has the route's pattern, never the path or the query: these may have data of people.
-public struct Tracer: Middleware, ReuseStep {
+package struct Tracer: Middleware, ReuseStep {
     /// The time in the server's queue from which on it is a span of its own.
     static let notableQueue = Duration.milliseconds(1)
 
@@ -21,7 +21,7 @@ public struct Tracer: Middleware, ReuseStep {
     ///   - trustedProxies: The peers whose flag decides whether a request is traced, see `TraceSampler`.
     ///   - scheme: `http` or `https`.
     ///   - exemptPaths: The paths that are never traced, such as `/health`.
-    public init(
+    package init(
         _ source: TraceSource?, trustedProxies: TrustedProxies = TrustedProxies(), scheme: String = "http",
         exempting exemptPaths: [String] = []
     ) {
@@ -30,7 +30,7 @@ public struct Tracer: Middleware, ReuseStep {
     }
 
     /// Begins the request's span if it is sampled, and sets ``Request/trace``. A malformed `traceparent` doesn't count.
-    public func receive(_ request: inout Request) -> Response? {
+    package func receive(_ request: inout Request) -> Response? {
         guard !exemptPaths.contains(request.path) else { return nil }
         let context = request.headers.traceContext
         let span = beginSpan(of: request, context)
@@ -42,7 +42,7 @@ public struct Tracer: Middleware, ReuseStep {
     }
 
     /// Ends the request's span. A request that is traced isn't answered with the same response, but by the responder.
-    public func send(_ response: inout Response, to request: Request) {
+    package func send(_ response: inout Response, to request: Request) {
         request.trace?.span?.end(response, to: request, scheme: scheme)
         if source != nil, !exemptPaths.contains(request.path) { response.reuse?.add(self) }
     }

@@ -1,11 +1,11 @@
-public import Basics
+package import Basics
 
 /// The rate limits of a service: one for each address, and one for each caller with a token. A caller without a token
 /// is limited by its address alone.
 ///
 /// A request that a caller's limit refuses doesn't count for its address: other callers behind the same address keep
 /// their share.
-public final class RateLimits: Sendable {
+package final class RateLimits: Sendable {
     private let callers: RateLimiter?
     private let addresses: RateLimiter?
     private let exempt: TrustedProxies
@@ -19,7 +19,7 @@ public final class RateLimits: Sendable {
     ///   - exempt: The proxies that the limit of addresses doesn't apply to, as long as they name no client. If they name
     ///     one, it applies to that; to the proxy itself if the field with the name can't be read.
     ///   - onRefusal: Called with the limit for each request that is refused.
-    public init(
+    package init(
         callers: RateLimiter? = nil, addresses: RateLimiter? = nil, exempt: TrustedProxies = TrustedProxies(),
         onRefusal: @escaping @Sendable (RateLimit) -> Void = { _ in }
     ) {
@@ -28,14 +28,14 @@ public final class RateLimits: Sendable {
 
     /// Changes the limits, from the next request on; `nil` for no limit. A kind of limit that these limits were created
     /// without stays without.
-    public func change(callers: RateLimit?, addresses: RateLimit?) {
+    package func change(callers: RateLimit?, addresses: RateLimit?) {
         self.callers?.change(to: callers)
         self.addresses?.change(to: addresses)
     }
 
     /// Counts `request` for its caller, the subject of a valid token. Throws ``RateLimitReached`` if the caller's limit
     /// is exceeded.
-    public func count(_ request: Request, of subject: Identifier) throws(RateLimitReached) {
+    package func count(_ request: Request, of subject: Identifier) throws(RateLimitReached) {
         do { try callers?.take(.subject(subject)) } catch {
             giveBack(request.origin, isForwarded: request.isForwarded)
             onRefusal(error.limit)

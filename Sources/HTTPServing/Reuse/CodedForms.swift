@@ -1,17 +1,17 @@
 internal import Basics
-public import JSON
+package import JSON
 import Synchronization
 
 /// A cache of the coded forms of one content. Each is made when it is first requested.
-public final class CodedForms: Sendable {
+package final class CodedForms: Sendable {
     /// The forms by the coding's name; `nil` for a form that isn't smaller than the content.
     private let forms = Mutex<[Identifier: Bytes?]>([:])
 
     /// An empty cache.
-    public init() {}
+    package init() {}
 
     /// Returns `content` coded by `coding`; `nil` if coding fails or doesn't make it smaller.
-    public func form(of content: Bytes, by coding: any ContentCoding) -> Bytes? {
+    package func form(of content: Bytes, by coding: any ContentCoding) -> Bytes? {
         let name = Identifier(coding.name)
         if let known = forms.withLock({ $0[name] }) { return known }
         // Coded without the lock, so no thread waits for a compression. Two threads at the same time may do it twice.
@@ -27,5 +27,5 @@ public final class CodedForms: Sendable {
     private static func fitted(_ bytes: Bytes) -> Bytes { .copying(bytes.array) }
 
     /// The size of the cached forms in bytes.
-    public var size: Int { forms.withLock { $0.values.reduce(0) { $0 + ($1?.count ?? 0) } } }
+    package var size: Int { forms.withLock { $0.values.reduce(0) { $0 + ($1?.count ?? 0) } } }
 }

@@ -1,20 +1,22 @@
 public import Basics
 
 /// A library of named schemas that refer to each other.
-public struct SchemaLibrary: Equatable, Sendable {
+package struct SchemaLibrary: Equatable, Sendable {
     private var schemas: [JSONValue.Member] = []
 
     /// An empty library.
-    public init() {}
+    package init() {}
 
     /// The names, in the order in which the schemas were added.
-    public var names: [Identifier] { schemas.map(\.name) }
+    package var names: [Identifier] { schemas.map(\.name) }
 
     /// The schema `name`, or `nil` if there is none.
-    public subscript(name: Identifier) -> JSONSchema? { schemas.first { $0.name == name }.map { JSONSchema($0.value) } }
+    package subscript(name: Identifier) -> JSONSchema? {
+        schemas.first { $0.name == name }.map { JSONSchema($0.value) }
+    }
 
     /// Adds a schema, and removes an earlier one with the same name.
-    public mutating func add(_ name: Identifier, _ schema: JSONSchema) {
+    package mutating func add(_ name: Identifier, _ schema: JSONSchema) {
         schemas.removeAll { $0.name == name }
         schemas.append(.init(name, schema.json))
     }
@@ -24,7 +26,7 @@ public struct SchemaLibrary: Equatable, Sendable {
     /// - Parameters:
     ///   - name: The name of the schema.
     ///   - location: The path at which the document is published, its `$id`.
-    public func document(_ name: Identifier, at location: String) -> JSONValue? {
+    package func document(_ name: Identifier, at location: String) -> JSONValue? {
         guard let schema = self[name] else { return nil }
         let head: [JSONValue.Member] = [
             .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("$id", .string(location)),
@@ -38,7 +40,7 @@ public struct SchemaLibrary: Equatable, Sendable {
     }
 
     /// Returns all schemas as members of one object, for the place `pointer` (a JSON Pointer, RFC 6901) in a document.
-    public func definitions(at pointer: String) -> JSONValue {
+    package func definitions(at pointer: String) -> JSONValue {
         JSONValue.object(schemas).mapped { value in
             value.referredName.map { JSONValue.string("#\(pointer)/\($0)") } ?? value
         }

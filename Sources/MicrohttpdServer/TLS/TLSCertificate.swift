@@ -3,16 +3,16 @@ internal import CGnuTLS
 /// A server's certificate with its chain, and the private key that belongs to it.
 ///
 /// `@unchecked Sendable`: GnuTLS only reads credentials once they are complete, and any threads may share them.
-public final class TLSCertificate: @unchecked Sendable {
+package final class TLSCertificate: @unchecked Sendable {
     let credentials: gnutls_certificate_credentials_t
     /// The key of session tickets. With another certificate, clients make a whole handshake again, and see it.
     let tickets: TicketKey
     /// The time at which the certificate expires, in seconds since 1970.
-    public let expiresAt: Int64
+    package let expiresAt: Int64
 
     /// Reads a certificate, followed by the intermediate certificates, and its private key, both in PEM (RFC 7468).
     /// Throws a ``TLSError`` if either can't be read, or if the key belongs to another certificate.
-    public init(chain: [UInt8], key: [UInt8]) throws(TLSError) {
+    package init(chain: [UInt8], key: [UInt8]) throws(TLSError) {
         var credentials: gnutls_certificate_credentials_t?
         guard gnutls_certificate_allocate_credentials(&credentials) >= 0, let credentials else {
             throw TLSError("no memory")
@@ -65,9 +65,9 @@ public final class TLSCertificate: @unchecked Sendable {
 }
 
 /// An error in a certificate or its private key.
-public struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message for the operator.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
 

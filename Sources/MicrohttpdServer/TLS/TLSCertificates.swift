@@ -1,17 +1,17 @@
 import Synchronization
 
 /// The certificate that a server presents, which can be replaced while the server runs.
-public final class TLSCertificates: Sendable {
+package final class TLSCertificates: Sendable {
     private let latest: Mutex<TLSCertificate>
 
     /// Begins with `certificate`.
-    public init(_ certificate: TLSCertificate) { latest = Mutex(certificate) }
+    package init(_ certificate: TLSCertificate) { latest = Mutex(certificate) }
 
     /// The certificate that new connections get.
-    public var current: TLSCertificate { latest.withLock { $0 } }
+    package var current: TLSCertificate { latest.withLock { $0 } }
 
     /// Replaces the certificate. Connections that have begun keep theirs until they are closed.
-    public func replace(with certificate: TLSCertificate) { latest.withLock { $0 = certificate } }
+    package func replace(with certificate: TLSCertificate) { latest.withLock { $0 = certificate } }
 }
 
 extension TLSCertificates {

@@ -1,9 +1,9 @@
-public import Screens
+package import Screens
 
 extension SQLImpressionStore {
     /// Returns up to `count` batches that wait for the sink, and claims them for `lease` seconds. Those that can't be
     /// read are lost: their content is deleted. Throws errors of the database.
-    public func claim(_ count: Int, lease: Int64) async throws -> [WaitingImpressions] {
+    package func claim(_ count: Int, lease: Int64) async throws -> [WaitingImpressions] {
         let now = now()
         // A read first: without batches that wait, nothing is written.
         let isWaiting = try await database.first(
@@ -36,7 +36,7 @@ extension SQLImpressionStore {
 
     /// Claims batches, which this process has claimed already, for `lease` seconds from now on. Throws errors of the
     /// database.
-    public func extend(_ numbers: [Int64], lease: Int64) async throws {
+    package func extend(_ numbers: [Int64], lease: Int64) async throws {
         let due = SQLValue.integer(now() + lease)
         try await database.writeUnshown(
             numbers.map { SQLStep("UPDATE sectional_impressions SET due = ? WHERE number = ?", [due, .integer($0)]) })
@@ -44,10 +44,10 @@ extension SQLImpressionStore {
 
     /// Records that the sink has taken the batch: its content is deleted, and its id stays. Throws errors of the
     /// database.
-    public func markTaken(_ number: Int64) async throws { try await database.writeUnshown([Self.taking(number)]) }
+    package func markTaken(_ number: Int64) async throws { try await database.writeUnshown([Self.taking(number)]) }
 
     /// Lets the batch wait for `pause` seconds. Throws errors of the database.
-    public func postpone(_ number: Int64, for pause: Int64) async throws {
+    package func postpone(_ number: Int64, for pause: Int64) async throws {
         try await database.writeUnshown([
             SQLStep(
                 "UPDATE sectional_impressions SET due = ?, failures = failures + 1 WHERE number = ?",

@@ -1,10 +1,10 @@
-public import Screens
+package import Screens
 
 /// A store of impressions in the service's database. Either the batches wait there for a sink, or they are written by
 /// steps in the transaction in which their ids are stored: then each is counted exactly once.
-public struct SQLImpressionStore: ImpressionStore {
+package struct SQLImpressionStore: ImpressionStore {
     /// The use of a batch in the transaction in which it is stored.
-    public typealias Steps = @Sendable (ImpressionBatch) -> [SQLStep]
+    package typealias Steps = @Sendable (ImpressionBatch) -> [SQLStep]
 
     let database: any SQLDatabase
     private let quota: IdempotencyQuota
@@ -24,7 +24,7 @@ public struct SQLImpressionStore: ImpressionStore {
     ///   - steps: The use of a batch in the transaction in which it is stored; `nil` to let it wait for a sink.
     ///   - onLoss: Is told once of the batches that the sink won't get any more.
     ///   - now: Returns the time in seconds since 1970.
-    public init(
+    package init(
         _ database: any SQLDatabase, quota: IdempotencyQuota, maximumWaiting: Int, steps: Steps? = nil,
         onLoss: @escaping @Sendable (ImpressionLoss) -> Void, now: @escaping @Sendable () -> Int64
     ) {
@@ -35,7 +35,7 @@ public struct SQLImpressionStore: ImpressionStore {
 
     /// Returns the fingerprint of the batch that was stored under `key` in the last 24 hours, or `nil`. Throws errors of
     /// the database.
-    public func fingerprint(under key: IdempotencyKey) async throws -> String? {
+    package func fingerprint(under key: IdempotencyKey) async throws -> String? {
         try await database.first(
             "SELECT fingerprint FROM sectional_impressions WHERE caller = ? AND id = ? AND since > ?",
             key.values + [.integer(now() - IdempotencyQuota.lifetime)]
@@ -44,7 +44,7 @@ public struct SQLImpressionStore: ImpressionStore {
 
     /// Stores `batches` in one transaction. Returns what became of each. Throws errors of the database, and of the
     /// steps.
-    public func keep(_ batches: [ReceivedImpressions]) async throws -> [ImpressionOutcome] {
+    package func keep(_ batches: [ReceivedImpressions]) async throws -> [ImpressionOutcome] {
         let since = now()
         var steps = Self.deletion(now: since)
         var places: [Int] = []

@@ -52,20 +52,20 @@ struct RecordedMigration {
 }
 
 /// A migration that has run, its place in the list of its owner, and what it means for programs of earlier releases.
-public struct NumberedMigration: Equatable, Sendable {
+package struct NumberedMigration: Equatable, Sendable {
     /// Whose it is: `sectional`, the library, or `service`.
-    public let owner: String
+    package let owner: String
     /// The place, from 1.
-    public let number: Int
+    package let number: Int
     /// The beginning of its first line.
-    public let summary: String
+    package let summary: String
     /// How many migrations of the owner a program has to know to start in the database since then; 0 if any program can.
-    public let needed: Int
+    package let needed: Int
     /// The changes that statements of earlier releases may fail at, a text for each; empty unless the migration is contracting.
-    public let breaks: [String]
+    package let breaks: [String]
 
     /// Creates a migration's place.
-    public init(owner: String, number: Int, summary: String, needed: Int = 0, breaks: [String] = []) {
+    package init(owner: String, number: Int, summary: String, needed: Int = 0, breaks: [String] = []) {
         (self.owner, self.number, self.summary, self.needed) = (owner, number, summary, needed)
         self.breaks = breaks
     }
@@ -73,7 +73,7 @@ public struct NumberedMigration: Equatable, Sendable {
 
 extension NumberedMigration: CustomStringConvertible {
     /// The line for the operator: the owner, the number and the summary, and whether older programs can go on.
-    public var description: String { "\(owner) \(number): \(summary); \(consequence)" }
+    package var description: String { "\(owner) \(number): \(summary); \(consequence)" }
 
     private var consequence: String {
         guard needed > 0 else { return "older programs go on" }
@@ -83,7 +83,7 @@ extension NumberedMigration: CustomStringConvertible {
 }
 
 /// The error of migrations that can't run.
-public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// More migrations have run than this program knows, and one of them needs programs that know `needed`.
     case newer(owner: String, found: Int, known: Int, needed: Int)
     /// An earlier version of the library has made its tables, and this one can't use them.
@@ -100,7 +100,7 @@ public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertib
     case dangling(owner: String, table: String)
 
     /// The message for the log.
-    public var description: String {
+    package var description: String {
         switch self {
         case .newer(let owner, let found, let known, let needed):
             "a newer program has written the database: \(found) \(owner) migrations have run there, of which a program has to know \(needed), and this one knows \(known)"

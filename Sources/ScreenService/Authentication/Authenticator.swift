@@ -2,8 +2,6 @@ public import Basics
 public import HTTPServing
 public import Screens
 
-@_exported public import enum Basics.WallClock
-
 /// A protocol for authenticating requests: the one place that knows how callers prove who they are.
 public protocol Authenticator: Sendable {
     /// Returns the caller of `request`, and when that expires. Throws ``InvalidToken`` for a token that isn't valid

@@ -1,4 +1,4 @@
-public import HTTPServing
+package import HTTPServing
 
 /// Whether the service can answer requests: all health checks pass, and the process isn't shutting down.
 final class Readiness: Sendable {
@@ -45,7 +45,7 @@ final class Readiness: Sendable {
 
 extension Draining {
     /// The name of its finding among those of the health checks.
-    public static let name = "serving"
+    package static let name = "serving"
 
     /// The finding that is listed among those of the health checks.
     var finding: HealthFinding {

@@ -1,19 +1,19 @@
 internal import Basics
-public import HTTPServing
+package import HTTPServing
 
 /// The index at `/`: links to the parts of a service, as HTML for browsers and as JSON.
-public struct ServiceIndex: Sendable {
+package struct ServiceIndex: Sendable {
     /// A link of the index.
-    public struct Link: Codable, Sendable {
+    package struct Link: Codable, Sendable {
         /// The link relation from the IANA registry (RFC 8288, RFC 8631).
-        public let relation: String
+        package let relation: String
         /// The title for people.
-        public let title: String
+        package let title: String
         /// The path.
-        public let path: String
+        package let path: String
 
         /// Creates a link.
-        public init(relation: String, title: String, path: String) {
+        package init(relation: String, title: String, path: String) {
             (self.relation, self.title, self.path) = (relation, title, path)
         }
 
@@ -34,12 +34,12 @@ public struct ServiceIndex: Sendable {
     private let links: [Link]
 
     /// Creates an index of `links` for a service with the title `title`, with URLs below `basePath`.
-    public init(title: String, basePath: String = "", _ links: [Link] = Self.all) {
+    package init(title: String, basePath: String = "", _ links: [Link] = Self.all) {
         (self.title, self.basePath, self.links) = (title, basePath, links)
     }
 
     /// The links to all parts that a service can have.
-    public static let all = [
+    package static let all = [
         Link(relation: "preview", title: "Preview", path: "/preview/"),
         Link(relation: "collection", title: "Screens", path: "/screens"),
         Link(relation: "service-desc", title: "OpenAPI", path: OpenAPI.path),
@@ -48,7 +48,7 @@ public struct ServiceIndex: Sendable {
 
     /// Adds the route `/` to `router`, with links to `/openapi.json`, which is added last, and to the paths that the
     /// router already has. Throws if the index can't be encoded.
-    public func addRoutes(to router: inout Router) throws {
+    package func addRoutes(to router: inout Router) throws {
         let routed = Set(router.routes.map { Identifier($0.pattern.description) } + [Identifier(OpenAPI.path)])
         let reached = links.filter { routed.contains(Identifier($0.path)) }
         let page = try IndexPage(title: title, basePath: basePath, links: reached)

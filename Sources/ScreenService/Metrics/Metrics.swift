@@ -1,5 +1,5 @@
 internal import Basics
-public import Screens
+package import Screens
 import Synchronization
 
 /// A service's counters, gauges and histograms, in Prometheus' text format.
@@ -155,7 +155,7 @@ public final class Metrics: Sendable {
     }
 
     /// Counts the cells that a client could not show.
-    public func count(_ cells: UndisplayedCells) {
+    package func count(_ cells: UndisplayedCells) {
         guard !cells.isEmpty else { return }
         for (type, count) in cells.dropped { increment(.droppedCells, ["type": type.rawValue], by: count) }
         for (type, count) in cells.replaced { increment(.replacedCells, ["type": type.rawValue], by: count) }

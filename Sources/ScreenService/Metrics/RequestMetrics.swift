@@ -1,26 +1,26 @@
-public import Basics
-public import HTTPServing
+import Basics
+package import HTTPServing
 
 /// A middleware that counts requests and measures how long they take, by route, method, status and role.
-public struct RequestMetrics: Middleware {
+package struct RequestMetrics: Middleware {
     private let series: RequestSeries
     private let queue: Distribution
     private let now: @Sendable () -> Int64
 
     /// A middleware that counts in `metrics`; `now` returns a monotonic time in nanoseconds.
-    public init(_ metrics: Metrics, now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds) {
+    package init(_ metrics: Metrics, now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds) {
         (series, self.now) = (RequestSeries(metrics), now)
         queue = metrics.distribution(.requestQueue)
     }
 
     /// Records the time at which the request was received, and how long it was queued.
-    public func receive(_ request: inout Request) -> Response? {
+    package func receive(_ request: inout Request) -> Response? {
         request.noteArrival(at: now())
         return nil
     }
 
     /// Counts the response.
-    public func send(_ response: inout Response, to request: Request) {
+    package func send(_ response: inout Response, to request: Request) {
         let shard = Int(bitPattern: UInt(bitPattern: ObjectIdentifier(request.record)) >> 5)
         let counts = series.counts(of: response.status, to: request)
         let bytes = response.sentBytes(to: request)

@@ -1,7 +1,7 @@
-public import Screens
+package import Screens
 
 /// A database with positions, for ``ScreenService/Options/positions``.
-public protocol PositionSource: Sendable {
+package protocol PositionSource: Sendable {
     /// Whether reads of screens and pages may be answered by a standby (`StandbyReads`).
     var hasStandbys: Bool { get }
 

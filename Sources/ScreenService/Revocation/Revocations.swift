@@ -1,4 +1,4 @@
-public import Basics
+import Basics
 import HTTPServing
 public import Screens
 import Synchronization
@@ -21,7 +21,7 @@ public final class Revocations: Sendable {
     /// - Parameters:
     ///   - store: The store, or `nil`.
     ///   - now: Returns the time in seconds since 1970.
-    public init(_ store: (any RevocationStore)? = nil, now: @escaping @Sendable () -> Int64 = WallClock.now) {
+    package init(_ store: (any RevocationStore)? = nil, now: @escaping @Sendable () -> Int64 = WallClock.now) {
         (self.store, self.now) = (store, now)
     }
 
@@ -80,7 +80,7 @@ public final class Revocations: Sendable {
 
 /// The error for a revocation of a subject or an ID that no token can have: empty, longer than 512 bytes, or with a
 /// control character.
-public struct InvalidRevocation: Error, Equatable, Sendable {
+package struct InvalidRevocation: Error, Equatable, Sendable {
     /// Creates the error.
-    public init() {}
+    package init() {}
 }

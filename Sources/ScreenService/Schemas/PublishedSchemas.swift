@@ -1,28 +1,28 @@
-public import Basics
+package import Basics
 import HTTPServing
-public import JSON
-public import Screens
+package import JSON
+package import Screens
 
 /// The JSON Schemas of everything that the service writes, each a document with a URL.
-public struct PublishedSchemas: Sendable {
+package struct PublishedSchemas: Sendable {
     /// All schemas, by the names of their types.
-    public let library: SchemaLibrary
+    package let library: SchemaLibrary
     /// The path that their URLs begin with; empty for a service at the root of its host.
     let basePath: String
     /// The names of the cell types whose data has a document: `ToDoCell`, and `ToDoCellV1` for an older version.
     let cellNames: [Identifier]
 
     /// A schema document.
-    public struct Document: Sendable {
+    package struct Document: Sendable {
         /// The JSON text.
-        public let bytes: Bytes
+        package let bytes: Bytes
         /// The hash of the document, for the `ETag`.
-        public let revision: Identifier
+        package let revision: Identifier
         let codedForms = CodedForms()
     }
 
     /// Creates the schemas of `catalog` and of the service's other responses, with URLs below `basePath`.
-    public init(_ catalog: ScreenCatalog, basePath: String = "") {
+    package init(_ catalog: ScreenCatalog, basePath: String = "") {
         self.basePath = basePath
         var library = catalog.schemas
         library.add(
@@ -43,13 +43,13 @@ public struct PublishedSchemas: Sendable {
 
     /// Returns the document at a path below `/schemas/`, such as `screen` or `cells/TextCell`, or `nil`. It is written
     /// at each call.
-    public func document(_ name: Identifier) -> Document? {
+    package func document(_ name: Identifier) -> Document? {
         let definition = definitions.first { $0.name == name }?.definition
         return definition.flatMap { library.document($0, at: url(of: name)) }.map { Document($0.bytes) }
     }
 
     /// The paths of all documents below `/schemas/`, sorted.
-    public var names: [Identifier] { definitions.map(\.name).sorted() }
+    package var names: [Identifier] { definitions.map(\.name).sorted() }
 
     /// Returns the URL of a document.
     func url(of name: Identifier) -> String { basePath + "/schemas/" + name.rawValue }

@@ -73,7 +73,7 @@ public struct Personal<Content: Sections>: Sections {
 /// composer can't declare a screen as shared while a part of it is personal.
 public struct Personality: Sendable {
     /// Whether a subject is needed to compose it.
-    public let isPersonal: Bool
+    package let isPersonal: Bool
     /// The content of a ``Personal`` that has another one in it, if there is one.
     let nesting: (any Sections.Type)?
 

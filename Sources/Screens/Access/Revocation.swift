@@ -37,7 +37,7 @@ public struct Revocation: Equatable, Sendable {
 }
 
 /// A store of revocations that all processes of a service share.
-public protocol RevocationStore: Sendable {
+package protocol RevocationStore: Sendable {
     /// Stores `revocation`, merged with an earlier one of the same tokens, and deletes those that have expired at
     /// `now`, in seconds since 1970. It is durable when this returns. Throws ``RevocationLimitReached`` if the maximum
     /// number is stored, and errors of the store.
@@ -48,16 +48,16 @@ public protocol RevocationStore: Sendable {
 }
 
 /// The error for a revocation that can't be stored, because the maximum number of its kind is stored.
-public struct RevocationLimitReached: Error, Equatable, Sendable, CustomStringConvertible {
+package struct RevocationLimitReached: Error, Equatable, Sendable, CustomStringConvertible {
     /// The maximum number of revocations of subjects that are stored at a time, and of those of single tokens, which
     /// can't use up the places of subjects. Each process has all of them in memory.
-    public static let limit = 100_000
+    package static let limit = 100_000
 
     /// Creates the error.
-    public init() {}
+    package init() {}
 
     /// The message for the operator.
-    public var description: String {
+    package var description: String {
         """
         \(Self.limit) revocations of this kind are stored, and no more can be; each is deleted when its tokens have \
         expired

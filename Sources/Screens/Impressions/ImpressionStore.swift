@@ -1,20 +1,20 @@
 /// A batch on its way into the store.
-public struct ReceivedImpressions: Sendable {
+package struct ReceivedImpressions: Sendable {
     /// The caller and the batch's id.
-    public let key: IdempotencyKey
+    package let key: IdempotencyKey
     /// A hash of the content that doesn't depend on the order of the cells.
-    public let fingerprint: String
+    package let fingerprint: String
     /// The batch.
-    public let batch: ImpressionBatch
+    package let batch: ImpressionBatch
 
     /// A batch with its key and its fingerprint.
-    public init(key: IdempotencyKey, fingerprint: String, batch: ImpressionBatch) {
+    package init(key: IdempotencyKey, fingerprint: String, batch: ImpressionBatch) {
         (self.key, self.fingerprint, self.batch) = (key, fingerprint, batch)
     }
 }
 
 /// The outcome of storing a batch.
-public enum ImpressionOutcome: Sendable {
+package enum ImpressionOutcome: Sendable {
     /// It is stored.
     case stored
     /// The caller has stored a batch with this id in the last 24 hours; with its fingerprint.
@@ -26,22 +26,22 @@ public enum ImpressionOutcome: Sendable {
 }
 
 /// A batch that waits for the sink.
-public struct WaitingImpressions: Sendable {
+package struct WaitingImpressions: Sendable {
     /// Its number in the store.
-    public let number: Int64
+    package let number: Int64
     /// The batch.
-    public let batch: ImpressionBatch
+    package let batch: ImpressionBatch
     /// How often the sink has failed to take it.
-    public let failures: Int
+    package let failures: Int
 
     /// A batch under its number.
-    public init(number: Int64, batch: ImpressionBatch, failures: Int) {
+    package init(number: Int64, batch: ImpressionBatch, failures: Int) {
         (self.number, self.batch, self.failures) = (number, batch, failures)
     }
 }
 
 /// Batches that waited for the sink, and that it won't get any more.
-public enum ImpressionLoss: Equatable, Sendable {
+package enum ImpressionLoss: Equatable, Sendable {
     /// So many were deleted: they have waited for longer than the store keeps them.
     case expired(Int)
     /// So many are damaged: they can't be read.
@@ -50,7 +50,7 @@ public enum ImpressionLoss: Equatable, Sendable {
 
 /// A store of impressions. It keeps the id of a batch for 24 hours, and its content until the sink has taken it. All
 /// processes of a service share one.
-public protocol ImpressionStore: Sendable {
+package protocol ImpressionStore: Sendable {
     /// Returns the fingerprint of the batch that was stored under `key` in the last 24 hours, or `nil`. Throws errors
     /// of the store.
     func fingerprint(under key: IdempotencyKey) async throws -> String?

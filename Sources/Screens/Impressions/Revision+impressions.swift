@@ -12,7 +12,7 @@ extension SeenCell {
 
 extension Revision {
     /// Returns what the revision says of each of `cells`, in their order.
-    public func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
+    package func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
         var search = SeenCellSearch(cells)
         for section in hashes.sections where search.wants(section.id) {
             for cell in section.cells { search.find(cell.id, in: section.id, asks: cell.asksForImpressions) }
@@ -23,7 +23,7 @@ extension Revision {
 
 extension Screen {
     /// Returns what the screen says of each of `cells`, in their order.
-    public func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
+    package func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
         var search = SeenCellSearch(cells)
         for section in index.sections where search.wants(section.id) {
             for cell in section.cells { search.find(cell.id, in: section.id, asks: cell.asksForImpressions) }

@@ -1,19 +1,19 @@
-public import Basics
-public import JSON
+package import Basics
+package import JSON
 
 /// A patch from one revision of a screen to another: operations keyed by identity, applied one after another.
-public struct Patch: Sendable {
+package struct Patch: Sendable {
     /// The id of the screen.
-    public let screen: Identifier
+    package let screen: Identifier
     /// The base revision, to which the operations are applied.
-    public let from: Identifier
+    package let from: Identifier
     /// The revision that results.
-    public let to: Identifier
+    package let to: Identifier
     /// The operations, in order; none if both revisions are the same.
-    public let operations: [Operation]
+    package let operations: [Operation]
 
     /// An operation. After each, the screen is valid. Values are bytes of the new screen.
-    public enum Operation: Sendable {
+    package enum Operation: Sendable {
         /// Sets or removes attributes of the screen.
         case screen([ScreenAttribute: AttributeChange])
         /// Deletes a section with its cells.
@@ -35,7 +35,7 @@ public struct Patch: Sendable {
     }
 
     /// A change of an attribute.
-    public enum AttributeChange: Equatable, Sendable {
+    package enum AttributeChange: Equatable, Sendable {
         /// The attribute has this new value.
         case set(JSONSlice)
         /// The attribute is removed.

@@ -1,9 +1,9 @@
-public import Basics
+package import Basics
 import Synchronization
 
 /// The latest revisions of screens, from which a client that has one of them gets a patch. Bounded by cells; evicts the
 /// least recently used revision first.
-public final class RevisionMemory: Sendable {
+package final class RevisionMemory: Sendable {
     /// A revision of the screen that was composed for a request. A class, since a lookup copies it.
     private final class Entry: Sendable {
         let revision: Revision
@@ -24,13 +24,13 @@ public final class RevisionMemory: Sendable {
 
     /// A memory of revisions with `maximumCells` cells in all. A cell takes about 50 bytes, a revision about as much as
     /// 16 cells, and its request is counted too, since clients may send long ones. The last revision is always kept.
-    public init(maximumCells: Int) {
+    package init(maximumCells: Int) {
         self.maximumCells = max(maximumCells, 1)
         entries = Mutex(LRUCache(maximumCost: self.maximumCells))
     }
 
     /// Keeps the current revision of `screen`, which was composed for `request`.
-    public func remember(_ screen: Screen, for request: ClientRequest) {
+    package func remember(_ screen: Screen, for request: ClientRequest) {
         let hash = Self.hash(screen.revision, request)
         if entries.withLock({ Self.use(&$0, screen.revision, of: request, hash) }) != nil { return }
         let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
@@ -43,7 +43,7 @@ public final class RevisionMemory: Sendable {
 
     /// Returns the revision `id` of the screen that was composed for `request`, or `nil` if it was never kept or is
     /// evicted.
-    public func revision(_ id: Identifier, of request: ClientRequest) -> Revision? {
+    package func revision(_ id: Identifier, of request: ClientRequest) -> Revision? {
         let hash = Self.hash(id, request)
         return entries.withLock { Self.use(&$0, id, of: request, hash) }
     }
@@ -66,5 +66,5 @@ public final class RevisionMemory: Sendable {
     }
 
     /// The number of revisions.
-    public var count: Int { entries.withLock { $0.count } }
+    package var count: Int { entries.withLock { $0.count } }
 }

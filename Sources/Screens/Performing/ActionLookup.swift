@@ -6,7 +6,7 @@ extension ScreenRenderer {
     ///
     /// Throws `ScreenError`, `ActionError` if the screen doesn't emit the action, `DuplicateIdentity` if another cell of the
     /// section, or another action of the cell, has the same identity, `UnusableIdentity` if two are on one trigger, and what the composer and the section throw.
-    public func action(
+    package func action(
         _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
         for request: ClientRequest
     ) async throws -> EmittedAction {
@@ -45,15 +45,15 @@ extension SectionController {
 }
 
 /// An action that the caller's screen emits, ready to be performed.
-public struct EmittedAction: Sendable {
+package struct EmittedAction: Sendable {
     let handler: Action.Handler
 
     /// The form fields of the action; `nil` for an action without a form.
-    public var fields: FormFields? { handler.fields }
+    package var fields: FormFields? { handler.fields }
 
     /// Performs the action with checked values, for `performer`. Returns what it has written. Throws what the action's
     /// handler throws, such as `ActionError.conflict`.
-    public func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
+    package func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
         try await handler.perform(values, by: performer)
     }
 }

@@ -20,7 +20,7 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
     /// Parses a header such as `late-sections`, a list of names; those that aren't known are ignored, and so are those
     /// with parameters (`late-sections;v=2`). Throws `MalformedFeatures` if a name has other bytes than a token (RFC
     /// 9110, section 5.6.2), or if there are more than `maximumCount`.
-    public init(header: String) throws(MalformedFeatures) {
+    package init(header: String) throws(MalformedFeatures) {
         self = []
         var count = 0
         for member in header.utf8.split(separator: 0x2C) {
@@ -57,7 +57,7 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
 }
 
 /// An error: a malformed list of features.
-public struct MalformedFeatures: Error, Equatable, Sendable {
+package struct MalformedFeatures: Error, Equatable, Sendable {
     /// The malformed member; `nil` if the list has too many.
-    public let member: String?
+    package let member: String?
 }

@@ -4,12 +4,12 @@
 public struct DataPosition: Hashable, Sendable {
     /// The number of the database's history: another server that takes over, or one that starts after a crash, begins a new
     /// one with a greater number. Less than 2⁵³.
-    public let timeline: UInt64
+    package let timeline: UInt64
     /// The number of transactions that had ended in it.
-    public let count: UInt64
+    package let count: UInt64
 
     /// The position at which `count` transactions had ended in `timeline`.
-    public init(timeline: UInt64, count: UInt64) { (self.timeline, self.count) = (timeline, count) }
+    package init(timeline: UInt64, count: UInt64) { (self.timeline, self.count) = (timeline, count) }
 }
 
 extension DataPosition: Comparable {

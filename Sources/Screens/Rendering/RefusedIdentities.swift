@@ -1,23 +1,23 @@
-public import Basics
+package import Basics
 
 /// An error: two things that a client, or the service, tells apart by their identities have the same one: cells of a
 /// section, those inside cells included; actions of a cell; sections, bar items or choices of a screen; fields of a form.
-public struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConvertible {
+package struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConvertible {
     /// The identity.
-    public let id: Identifier
+    package let id: Identifier
     /// The things, in the plural, and where they are.
     let things: String
 
     init(id: Identifier, of things: String) { (self.id, self.things) = (id, things) }
 
     /// The error, for the log.
-    public var description: String { "the id '\(id)' is that of two \(things)" }
+    package var description: String { "the id '\(id)' is that of two \(things)" }
 }
 
 /// An error: an identity that nobody can use, or that only the library uses.
-public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConvertible {
+package struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConvertible {
     /// The identity.
-    public let id: Identifier
+    package let id: Identifier
     /// The thing that has it, with its article.
     let thing: String
     let reason: String
@@ -34,7 +34,7 @@ public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConverti
     }
 
     /// The error, for the log.
-    public var description: String { "the id '\(id)' of \(thing) can't be used: \(reason)" }
+    package var description: String { "the id '\(id)' of \(thing) can't be used: \(reason)" }
 }
 
 /// The rule for the identities that authors choose: of sections, cells, actions, bar items and choices. Those of the

@@ -1,33 +1,33 @@
-public import Basics
-public import JSON
+package import Basics
+package import JSON
 
 /// A composed screen: its JSON, and facts about it.
-public struct Screen: Sendable {
+package struct Screen: Sendable {
     /// The screen's id: the `description` of its path.
-    public let id: Identifier
+    package let id: Identifier
     /// The JSON text.
-    public let bytes: Bytes
+    package let bytes: Bytes
     /// The revision: a hash of the content, 32 hex digits. Equal content has equal revisions under the same content
     /// key.
-    public let revision: Identifier
+    package let revision: Identifier
     /// The content key of the revision; `nil` for a screen that was received, whose key isn't known.
     let key: ContentKey?
     /// The topics that its sections read: a write to one of them invalidates the screen.
-    public let topics: [Topic]
+    package let topics: [Topic]
     /// Whether the screen may be cached.
     package let isCacheable: Bool
     let index: ScreenIndex
     /// The number of cells.
-    public var cellCount: Int { index.cellCount }
+    package var cellCount: Int { index.cellCount }
     /// The failures of sections and of the title.
-    public let failures: [SectionFailure]
+    package let failures: [SectionFailure]
     /// The cells that the client could not show.
-    public let undisplayed: UndisplayedCells
+    package let undisplayed: UndisplayedCells
     /// The sections that are still loading; `nil` if there are none.
-    public var rest: ScreenRest?
+    package var rest: ScreenRest?
     /// A position that is not before anything that the screen shows; `nil` without positions, and for a screen that
     /// reads nothing that changes.
-    public var position: SignedPosition?
+    package var position: SignedPosition?
 }
 
 extension Screen {
@@ -36,25 +36,25 @@ extension Screen {
 }
 
 /// A page of a section: its JSON, and facts about it.
-public struct SectionPage: Sendable {
+package struct SectionPage: Sendable {
     /// The JSON text.
-    public let bytes: Bytes
+    package let bytes: Bytes
     /// The cells that the client could not show.
-    public let undisplayed: UndisplayedCells
+    package let undisplayed: UndisplayedCells
 }
 
 /// The failure of a section, or of a screen's ``Title``.
 public struct SectionFailure: Sendable {
     /// The section; `nil` for the title.
-    public let section: SectionID?
+    package let section: SectionID?
     /// The error that its source threw, or ``Late``.
-    public let error: any Error
+    package let error: any Error
 
     /// A failure of `section`, or of the title.
-    public init(section: SectionID?, error: any Error) { (self.section, self.error) = (section, error) }
+    package init(section: SectionID?, error: any Error) { (self.section, self.error) = (section, error) }
 }
 
 extension UndisplayedCells {
     /// Whether the client could show every cell.
-    public var isEmpty: Bool { dropped.isEmpty && replaced.isEmpty }
+    package var isEmpty: Bool { dropped.isEmpty && replaced.isEmpty }
 }

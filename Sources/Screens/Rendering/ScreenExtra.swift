@@ -1,4 +1,4 @@
-public import Basics
+package import Basics
 internal import JSON
 
 /// An element of a screen's content that few screens have. All but `withheld` are written before the sections.
@@ -53,14 +53,14 @@ extension [ScreenExtra] {
 }
 
 /// An error: a screen has a search field or choices whose parameter isn't in its pattern, so the composer never gets it.
-public struct UndeclaredParameter: Error, Equatable, Sendable, CustomStringConvertible {
+package struct UndeclaredParameter: Error, Equatable, Sendable, CustomStringConvertible {
     /// The name of the parameter.
-    public let name: Identifier
+    package let name: Identifier
     /// The pattern of the screen.
-    public let pattern: ScreenPattern
+    package let pattern: ScreenPattern
 
     /// The message for the log.
-    public var description: String {
+    package var description: String {
         let query = (pattern.queryNames + [name]).map(\.rawValue).joined(separator: "&")
         return "the pattern '\(pattern)' doesn't have the parameter '\(name)' of a search field or of choices: write "
             + "'\(pattern)?\(query)'"

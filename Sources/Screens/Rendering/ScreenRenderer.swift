@@ -1,25 +1,25 @@
 internal import Basics
-public import JSON
+package import JSON
 
 /// A renderer of screens: it composes them, loads their sections concurrently, and writes them as JSON.
-public struct ScreenRenderer: Sendable {
+package struct ScreenRenderer: Sendable {
     /// The key of content hashes: renderers with equal keys compute equal revisions.
-    public let key: ContentKey
+    package let key: ContentKey
     private let currentDeadline: @Sendable () -> Duration
     /// The time that a screen waits for a section that may be late.
     let lateAfter: Duration
     let clock: any Clock<Duration>
     let errorText: @Sendable (LanguageTag) -> String
     /// Returns what measures the screen at a path; `nil` for no measurements. It is called once for each composition.
-    public var measures: (@Sendable (ScreenPath) -> any ScreenMeasures)?
+    package var measures: (@Sendable (ScreenPath) -> any ScreenMeasures)?
     /// The loads of sections that may be late; `nil` if none is ever late.
-    public var lateLoads: LateLoads?
+    package var lateLoads: LateLoads?
     /// Whether impressions are counted; if not, no cell asks for them.
-    public var countsImpressions = true
+    package var countsImpressions = true
     /// The schemes of the URLs that actions open.
     package var urlSchemes = URLSchemes.standard
     /// The path that each `href` begins with; empty for a service at the root of its host.
-    public var basePath = ""
+    package var basePath = ""
 
     /// The time that a section has to load now.
     var deadline: Duration { currentDeadline() }
@@ -27,7 +27,7 @@ public struct ScreenRenderer: Sendable {
     /// A renderer with the content key `key`. Each section has `deadline` to load, evaluated for each screen and
     /// measured by `clock`; a screen waits `lateAfter` for a section that may be late. `errorText` returns the text of
     /// the ``ErrorCell`` of a section that failed.
-    public init(
+    package init(
         key: ContentKey, deadline: @escaping @autoclosure @Sendable () -> Duration,
         lateAfter: Duration = .milliseconds(300),
         clock: any Clock<Duration> = ContinuousClock(), errorText: @escaping @Sendable (LanguageTag) -> String
@@ -43,7 +43,7 @@ public struct ScreenRenderer: Sendable {
     ///
     /// With the cache `sections`, sections outside of ``Personal`` are copied from it, and loaded into it. Don't pass
     /// it within a transaction: the composer would read what isn't committed.
-    public func screen(
+    package func screen(
         _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
     ) async throws -> Screen {
         let measures = measures?(request.screen.path)
@@ -63,7 +63,7 @@ public struct ScreenRenderer: Sendable {
 
     /// Returns a page of one section of the screen. Throws `ScreenError`, `PageError` for a wrong cursor, ``Late`` if
     /// it takes longer than the deadline, and what the composer and the section throw.
-    public func page(
+    package func page(
         _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ClientRequest
     ) async throws -> SectionPage {
         var screen = screen
@@ -82,13 +82,13 @@ public struct ScreenRenderer: Sendable {
 
     /// Returns the screen's title for a list of screens. No section is loaded, but personal parts are composed: one of
     /// them may throw that the screen doesn't exist for the caller. Throws `ScreenError` and what the composer throws.
-    public func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
+    package func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
         var request = request
         return try await composer.controller(for: &request, self).title
     }
 
     /// Waits as long as a section may take to load.
-    public func waitForDeadline() async { try? await clock.sleep(for: deadline) }
+    package func waitForDeadline() async { try? await clock.sleep(for: deadline) }
 
     /// Returns the controller with its personal parts composed concurrently. Throws `ScreenError` if the screen doesn't
     /// exist for the caller.

@@ -1,4 +1,4 @@
-public import Basics
+package import Basics
 public import JSON
 
 /// A writer of one screen's sections. It writes each cell once, straight into the response's buffer, and records the
@@ -189,12 +189,12 @@ struct WrittenAppearance {
 }
 
 /// The numbers of cells that a client couldn't show, by type.
-public struct UndisplayedCells: Equatable, Sendable {
+package struct UndisplayedCells: Equatable, Sendable {
     /// The numbers of cells replaced by a fallback.
-    public internal(set) var replaced: [Identifier: Int] = [:]
+    package internal(set) var replaced: [Identifier: Int] = [:]
     /// The numbers of cells left out.
-    public internal(set) var dropped: [Identifier: Int] = [:]
+    package internal(set) var dropped: [Identifier: Int] = [:]
 
     /// No cells.
-    public init() {}
+    package init() {}
 }

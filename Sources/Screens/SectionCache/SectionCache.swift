@@ -1,4 +1,4 @@
-public import Basics
+package import Basics
 import Synchronization
 
 /// A cache of sections that all callers of a role share, as JSON. A screen is made of copies of them, and of its
@@ -8,27 +8,27 @@ import Synchronization
 /// A response contains every write that was published before its request: a section that is being loaded during a write
 /// to one of its topics is given only to the requests that were already waiting, and isn't cached. Concurrent requests
 /// for a section share one load (single flight).
-public final class SectionCache: Sendable {
+package final class SectionCache: Sendable {
     fileprivate struct Contents {
         var log = ChangeLog()
         var sections: Cache<SectionKey, CachedSection, Topic, SectionFlight>
     }
 
     /// The look-ups and evictions.
-    public let counts = CacheCounts()
+    package let counts = CacheCounts()
     private let state: Mutex<Contents>
 
     /// A cache of at most `maximumBytes`, which invalidates sections when `changes` publishes.
-    public init(maximumBytes: Int, changes: ChangeFeed) {
+    package init(maximumBytes: Int, changes: ChangeFeed) {
         state = Mutex(Contents(sections: Cache(maximumCost: maximumBytes) { $0.topics }))
         changes.observe(.sections) { [weak self] in self?.drop($0) }
     }
 
     /// The approximate size in bytes.
-    public var size: Int { state.withLock(\.sections.cost) }
+    package var size: Int { state.withLock(\.sections.cost) }
 
     /// The number of sections.
-    public var count: Int { state.withLock(\.sections.count) }
+    package var count: Int { state.withLock(\.sections.count) }
 
     /// The number of changes so far.
     var sequence: Int { state.withLock(\.log.sequence) }

@@ -1,3 +1,4 @@
+import Basics
 import SQL
 import ScreenService
 import Screens

@@ -1,3 +1,4 @@
+import Basics
 public import SQL
 import ScreenService
 public import Screens

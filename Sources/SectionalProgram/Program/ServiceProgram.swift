@@ -2,8 +2,6 @@ public import HTTPServing
 public import ScreenService
 public import Screens
 
-@_exported public import struct ScreenService.HealthCheck
-
 /// A service as a program. Its `@main` type declares what is specific to this service: its name, roles, languages,
 /// settings, database and screens. The library adds the configuration, the commands, the wiring, signal handling and
 /// the shutdown.

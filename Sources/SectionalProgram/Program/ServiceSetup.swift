@@ -1,3 +1,4 @@
+import Basics
 public import HTTPServing
 internal import POSIXProcess
 public import SQL

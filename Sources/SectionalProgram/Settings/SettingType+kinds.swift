@@ -1,5 +1,5 @@
 import Basics
-public import HTTPServing
+package import HTTPServing
 
 extension SettingType<String> {
     /// Any text.
@@ -54,7 +54,7 @@ extension SettingType<[String]> {
 
 extension SettingType<[IPNetwork]> {
     /// A list of IP addresses and networks.
-    public static var networks: Self {
+    package static var networks: SettingType<[IPNetwork]> {
         let network = SettingType<IPNetwork>(
             expected: "an address or a network", read: { $0.text.flatMap(IPNetwork.init) }, text: \.description)
         return .list(of: network, called: "addresses or networks such as 10.0.0.0/8")

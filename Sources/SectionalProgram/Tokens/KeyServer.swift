@@ -1,3 +1,4 @@
+import Basics
 import CurlFetching
 import HTTPServing
 import OpenSSLTokens

@@ -1,7 +1,7 @@
 import Screens
 
 /// A store of cards, and of the banners and pictures above them.
-public protocol CardStore: Sendable {
+package protocol CardStore: Sendable {
     /// Returns all cards, ordered by id.
     func cards() async throws -> [Card]
     /// Toggles a card. Returns false if it doesn't exist. Two concurrent calls toggle it twice.
@@ -18,18 +18,18 @@ extension Topic {
 }
 
 /// A card that can be switched on and off.
-public struct Card: Equatable, Sendable, Codable {
+package struct Card: Equatable, Sendable, Codable {
     /// The card's identity.
-    public let id: Int64
+    package let id: Int64
     /// The card's title.
-    public let title: String
+    package let title: String
     /// The description of what the card does.
-    public let subtitle: String
+    package let subtitle: String
     /// Whether it is switched on.
-    public let isActive: Bool
+    package let isActive: Bool
 
     /// A card as stored.
-    public init(id: Int64, title: String, subtitle: String, isActive: Bool) {
+    package init(id: Int64, title: String, subtitle: String, isActive: Bool) {
         self.id = id
         self.title = title
         self.subtitle = subtitle
@@ -38,16 +38,16 @@ public struct Card: Equatable, Sendable, Codable {
 }
 
 /// An announcement above the cards.
-public struct Banner: Equatable, Sendable, Codable {
+package struct Banner: Equatable, Sendable, Codable {
     /// The banner's identity.
-    public let id: Int64
+    package let id: Int64
     /// The text of the announcement.
-    public let text: String
+    package let text: String
     /// The file name of the picture below `/assets/`.
-    public let image: String
+    package let image: String
 
     /// A banner as stored.
-    public init(id: Int64, text: String, image: String) {
+    package init(id: Int64, text: String, image: String) {
         self.id = id
         self.text = text
         self.image = image
@@ -55,16 +55,16 @@ public struct Banner: Equatable, Sendable, Codable {
 }
 
 /// A picture with a title in the carousel.
-public struct Highlight: Equatable, Sendable, Codable {
+package struct Highlight: Equatable, Sendable, Codable {
     /// The highlight's identity.
-    public let id: Int64
+    package let id: Int64
     /// The title below the picture.
-    public let title: String
+    package let title: String
     /// The file name of the picture below `/assets/`.
-    public let image: String
+    package let image: String
 
     /// A highlight as stored.
-    public init(id: Int64, title: String, image: String) {
+    package init(id: Int64, title: String, image: String) {
         self.id = id
         self.title = title
         self.image = image

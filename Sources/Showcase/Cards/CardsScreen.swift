@@ -1,28 +1,28 @@
-public import Screens
+package import Screens
 
 /// A screen with cards that have switches, below other types of cells.
-public struct CardsScreen: ScreenComposer {
+package struct CardsScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern: ScreenPattern = "cards?show"
+    package let pattern: ScreenPattern = "cards?show"
     /// The State of each role.
-    public let states: States<CardsState>
+    package let states: States<CardsState>
     private let cards: any CardStore
     private let basePath: String
 
     /// The States of the showcase's roles.
-    public static let states = States(
+    package static let states = States(
         guest: CardsState(countsBanners: true), user: CardsState(canToggle: true, countsBanners: true),
         admin: CardsState(canToggle: true))
 
     /// A screen with the cards in `cards`. The URLs of pictures begin with `basePath`.
-    public init(cards: any CardStore, basePath: String = "", states: States<CardsState> = Self.states) {
+    package init(cards: any CardStore, basePath: String = "", states: States<CardsState> = Self.states) {
         self.cards = cards
         self.basePath = basePath
         self.states = states
     }
 
     /// Returns the screen with the featured section above the cards; with `?show=`, only those that are on or off.
-    public func compose(for request: ScreenRequest, state: CardsState) -> ScreenController<some Sections> {
+    package func compose(for request: ScreenRequest, state: CardsState) -> ScreenController<some Sections> {
         let texts = CardsTexts.translations[request.language]
         let shown = Choices(
             "show", in: request, default: ShownCards.all, title: texts.show, name: texts.name(of:))

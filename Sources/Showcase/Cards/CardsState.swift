@@ -1,12 +1,12 @@
 /// The permissions of a role on the cards screen; none by default.
-public struct CardsState: Sendable {
+package struct CardsState: Sendable {
     /// Whether the role may toggle cards.
-    public var canToggle: Bool
+    package var canToggle: Bool
     /// Whether it is counted that the role has seen a banner. An admin looks after the banners, and isn't who they are for.
-    public var countsBanners: Bool
+    package var countsBanners: Bool
 
     /// The permissions given.
-    public init(canToggle: Bool = false, countsBanners: Bool = false) {
+    package init(canToggle: Bool = false, countsBanners: Bool = false) {
         (self.canToggle, self.countsBanners) = (canToggle, countsBanners)
     }
 }

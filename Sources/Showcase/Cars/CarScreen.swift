@@ -1,23 +1,23 @@
-public import Screens
+package import Screens
 
 /// A screen with the properties of one car.
-public struct CarScreen: ScreenComposer {
+package struct CarScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern = route.pattern
+    package let pattern = route.pattern
     static let route = ScreenRoute<Int64>("cars/{car}")
     /// The State of each role.
-    public let states: States<CarsState>
+    package let states: States<CarsState>
     private let cars: any CarStore
 
     /// A screen for the cars in `cars`.
-    public init(cars: any CarStore, states: States<CarsState> = CarsScreen.states) {
+    package init(cars: any CarStore, states: States<CarsState> = CarsScreen.states) {
         self.cars = cars
         self.states = states
     }
 
     /// Returns the screen with the car's properties. Throws `ScreenError.notFound` if the car doesn't exist, and what
     /// reading it throws.
-    public func compose(
+    package func compose(
         for request: ScreenRequest, state: CarsState
     ) async throws -> ScreenController<some Sections> {
         guard let car = try await cars.car(Self.route.parameters(of: request)) else { throw ScreenError.notFound }

@@ -1,19 +1,19 @@
 import Screens
 
 /// A query for cars.
-public struct CarQuery: Equatable, Sendable {
+package struct CarQuery: Equatable, Sendable {
     /// Words that the name has to match: a word in the name begins with each of them, without regard to case. Empty for
     /// all cars.
-    public var search: String
+    package var search: String
     /// Only cars older than this id, which need not exist any more.
-    public var before: Int64?
+    package var before: Int64?
     /// Only cars with this id, which need not exist any more, and newer ones.
-    public var through: Int64?
+    package var through: Int64?
     /// The maximum number of cars.
-    public var limit: Int
+    package var limit: Int
 
     /// A query for the newest `limit` cars that match.
-    public init(search: String = "", before: Int64? = nil, through: Int64? = nil, limit: Int) {
+    package init(search: String = "", before: Int64? = nil, through: Int64? = nil, limit: Int) {
         self.search = search
         self.before = before
         self.through = through
@@ -22,7 +22,7 @@ public struct CarQuery: Equatable, Sendable {
 }
 
 /// A store of cars.
-public protocol CarStore: Sendable {
+package protocol CarStore: Sendable {
     /// Returns the cars that match `query`, newest first. Takes no longer for the oldest of a million cars than for the
     /// newest.
     func cars(_ query: CarQuery) async throws -> [Car]

@@ -1,22 +1,22 @@
-public import Screens
+package import Screens
 
 /// A screen with a feed of products and advertisements.
-public struct CarsScreen: ScreenComposer {
+package struct CarsScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern: ScreenPattern = "cars?q"
+    package let pattern: ScreenPattern = "cars?q"
     /// The State of each role.
-    public let states: States<CarsState>
+    package let states: States<CarsState>
     private let cars: any CarStore
     private let factories: FeedCellFactories
     private let basePath: String
 
     /// The States of the showcase's roles, for all screens about cars.
-    public static let states = States(
+    package static let states = States(
         guest: CarsState(), user: CarsState(canOpen: true),
         admin: CarsState(canAdd: true, canOpen: true, canRemove: true))
 
     /// A screen with the cars in `cars`; `factories` make the cells. The URLs of pictures begin with `basePath`.
-    public init(
+    package init(
         cars: any CarStore, factories: FeedCellFactories = .standard, basePath: String = "",
         states: States<CarsState> = Self.states
     ) {
@@ -27,10 +27,10 @@ public struct CarsScreen: ScreenComposer {
     }
 
     /// The cell types that the factories make.
-    public var cellTypes: [any CellController.Type] { factories.cellTypes }
+    package var cellTypes: [any CellController.Type] { factories.cellTypes }
 
     /// Returns the screen with the feed; the query parameter `q` searches names.
-    public func compose(for request: ScreenRequest, state: CarsState) -> ScreenController<some Sections> {
+    package func compose(for request: ScreenRequest, state: CarsState) -> ScreenController<some Sections> {
         let texts = CarsTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("cars", "new")))
             .enabled(if: state.canAdd)

@@ -1,13 +1,13 @@
-public import Screens
+package import Screens
 
 /// The dependencies of feed cells, shared by all cells of a page.
-public final class FeedContext: Sendable {
+package final class FeedContext: Sendable {
     /// The store of the cars.
-    public let cars: any CarStore
+    package let cars: any CarStore
     /// The language of the response.
-    public let language: LanguageTag
+    package let language: LanguageTag
     /// The State of the caller's role.
-    public let state: CarsState
+    package let state: CarsState
     let factories: FeedCellFactories
     let basePath: String
     let operatedBy: PhrasePattern
@@ -33,26 +33,26 @@ public final class FeedContext: Sendable {
 }
 
 /// A feed cell that is made from an item.
-public protocol FeedCell: CellController {
+package protocol FeedCell: CellController {
     /// A cell for `car`.
     init(car: Car, context: FeedContext)
 }
 
 /// The factories of feed cells: a cell controller for each kind of item. A new kind needs one more registration.
-public struct FeedCellFactories: Sendable {
+package struct FeedCellFactories: Sendable {
     // Few enough that a linear search is faster than a dictionary.
     private var factories: [(kind: Car.Kind, cell: any FeedCell.Type)] = []
 
     /// The factories for products and advertisements.
-    public static let standard = FeedCellFactories()
+    package static let standard = FeedCellFactories()
         .registering(.product, ProductImageCell.self)
         .registering(.advertising, AdvertisingCell.self)
 
     /// The cell types that the factories make.
-    public var cellTypes: [any CellController.Type] { factories.map(\.cell) }
+    package var cellTypes: [any CellController.Type] { factories.map(\.cell) }
 
     /// Returns these factories with `cell` for items of `kind`, replacing an earlier one.
-    public func registering(_ kind: Car.Kind, _ cell: any FeedCell.Type) -> FeedCellFactories {
+    package func registering(_ kind: Car.Kind, _ cell: any FeedCell.Type) -> FeedCellFactories {
         var factories = self
         factories.factories.removeAll { $0.kind == kind }
         factories.factories.append((kind, cell))

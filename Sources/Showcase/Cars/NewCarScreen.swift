@@ -1,5 +1,5 @@
 internal import Basics
-public import Screens
+package import Screens
 
 /// The values that a new car needs.
 struct NewCar: Form {
@@ -9,21 +9,21 @@ struct NewCar: Form {
 }
 
 /// A screen with the form for a new car.
-public struct NewCarScreen: ScreenComposer {
+package struct NewCarScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern: ScreenPattern = "cars/new"
+    package let pattern: ScreenPattern = "cars/new"
     /// The State of each role.
-    public let states: States<CarsState>
+    package let states: States<CarsState>
     private let cars: any CarStore
 
     /// A form that adds cars to `cars`.
-    public init(cars: any CarStore, states: States<CarsState> = CarsScreen.states) {
+    package init(cars: any CarStore, states: States<CarsState> = CarsScreen.states) {
         self.cars = cars
         self.states = states
     }
 
     /// Returns the screen with the form. Throws `ScreenError.forbidden` if the State denies access.
-    public func compose(for request: ScreenRequest, state: CarsState) throws -> ScreenController<some Sections> {
+    package func compose(for request: ScreenRequest, state: CarsState) throws -> ScreenController<some Sections> {
         guard state.canAdd else { throw ScreenError.forbidden }
         let texts = CarsTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "operatedBy": texts.operatorName, "price": texts.price]

@@ -1,26 +1,26 @@
-public import Screens
+package import Screens
 
 /// A screen with three independent sections.
-public struct HelloScreen: ScreenComposer {
+package struct HelloScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern: ScreenPattern = "hello"
+    package let pattern: ScreenPattern = "hello"
     /// The State of each role.
-    public let states: States<HelloState>
+    package let states: States<HelloState>
     /// The store of the switches, one for each subject.
     private let switches: any SwitchStore
 
     /// The States of the showcase's roles.
-    public static let states = States(
+    package static let states = States(
         guest: HelloState(canToggle: true), user: HelloState(canToggle: true), admin: HelloState(canToggle: true))
 
     /// A screen with the switches in `switches`.
-    public init(switches: any SwitchStore, states: States<HelloState> = Self.states) {
+    package init(switches: any SwitchStore, states: States<HelloState> = Self.states) {
         self.switches = switches
         self.states = states
     }
 
     /// Returns the screen with its three sections.
-    public func compose(for request: ScreenRequest, state: HelloState) -> ScreenController<some Sections> {
+    package func compose(for request: ScreenRequest, state: HelloState) -> ScreenController<some Sections> {
         let texts = HelloTexts.translations[request.language]
         return ScreenController(title: texts.title) {
             HelloWorldSection(texts: texts)

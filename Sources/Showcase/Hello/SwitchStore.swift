@@ -1,7 +1,7 @@
-public import Screens
+package import Screens
 
 /// A store of the hello screen's switches, one for each subject.
-public protocol SwitchStore: Sendable {
+package protocol SwitchStore: Sendable {
     /// Returns whether the switch of `subject` is on. It is on until it is toggled for the first time.
     func isOn(for subject: Subject) async throws -> Bool
     /// Toggles the switch of `subject`. Two concurrent calls toggle it twice.

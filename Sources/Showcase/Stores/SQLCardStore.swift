@@ -1,33 +1,33 @@
-public import SQL
+package import SQL
 
 /// A store of cards, and of the banners and pictures above them, in a database.
-public struct SQLCardStore: CardStore {
+package struct SQLCardStore: CardStore {
     private let database: any SQLDatabase
 
     /// A store for the cards in `database`.
-    public init(_ database: any SQLDatabase) { self.database = database }
+    package init(_ database: any SQLDatabase) { self.database = database }
 
     /// Returns all cards, ordered by id.
-    public func cards() async throws -> [Card] {
+    package func cards() async throws -> [Card] {
         try await database.rows("SELECT id, title, subtitle, is_active FROM cards ORDER BY id") {
             Card(id: $0["id"], title: $0["title"], subtitle: $0["subtitle"], isActive: $0["is_active"])
         }
     }
 
     /// Toggles a card. Returns false if it doesn't exist.
-    public func toggle(_ id: Int64) async throws -> Bool {
+    package func toggle(_ id: Int64) async throws -> Bool {
         try await database.write("UPDATE cards SET is_active = 1 - is_active WHERE id = ?", [.integer(id)]).changes > 0
     }
 
     /// Returns the announcements, ordered by id.
-    public func banners() async throws -> [Banner] {
+    package func banners() async throws -> [Banner] {
         try await database.rows("SELECT id, text, image FROM banners ORDER BY id") {
             Banner(id: $0["id"], text: $0["text"], image: $0["image"])
         }
     }
 
     /// Returns the pictures of the carousel, ordered by id.
-    public func highlights() async throws -> [Highlight] {
+    package func highlights() async throws -> [Highlight] {
         try await database.rows("SELECT id, title, image FROM highlights ORDER BY id") {
             Highlight(id: $0["id"], title: $0["title"], image: $0["image"])
         }

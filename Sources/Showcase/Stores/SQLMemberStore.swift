@@ -1,32 +1,32 @@
-public import SQL
+package import SQL
 
 /// A store of the team's members in a database.
-public struct SQLMemberStore: MemberStore {
+package struct SQLMemberStore: MemberStore {
     /// The default for the maximum number of members.
-    public static let maximumCount = 200
+    package static let maximumCount = 200
 
     private let database: any SQLDatabase
     private let maximum: Int
 
     /// A store for the members in `database`, at most `maximum`.
-    public init(_ database: any SQLDatabase, maximum: Int = maximumCount) {
+    package init(_ database: any SQLDatabase, maximum: Int = maximumCount) {
         (self.database, self.maximum) = (database, maximum)
     }
 
     /// Returns all members, in the order in which they joined.
-    public func members() async throws -> [Member] {
+    package func members() async throws -> [Member] {
         try await database.rows("SELECT id, name, email, title FROM members ORDER BY id", [], Self.member)
     }
 
     /// Returns the member with this id, or `nil` if there is none.
-    public func member(_ id: Int64) async throws -> Member? {
+    package func member(_ id: Int64) async throws -> Member? {
         try await database.first(
             "SELECT id, name, email, title FROM members WHERE id = ?", [.integer(id)], Self.member)
     }
 
     /// Stores a member, and returns them with their new id; the `id` of `member` is ignored. Throws `StoreFull` if the
     /// store is full.
-    public func add(_ member: Member) async throws -> Member {
+    package func add(_ member: Member) async throws -> Member {
         let results = try await database.write([
             SQLStep("SELECT count(*) FROM members").requiring { [maximum] in
                 guard try $0.integer < maximum else { throw StoreFull(maximum: maximum) }
@@ -37,7 +37,7 @@ public struct SQLMemberStore: MemberStore {
     }
 
     /// Removes a member. Returns false if they don't exist.
-    public func remove(_ id: Int64) async throws -> Bool {
+    package func remove(_ id: Int64) async throws -> Bool {
         try await database.write("DELETE FROM members WHERE id = ?", [.integer(id)]).changes > 0
     }
 

@@ -1,22 +1,22 @@
-public import SQL
-public import Screens
+package import SQL
+package import Screens
 
 /// A store of to-dos in a database. The to-dos that each list begins with have no owner: they are in every list until
 /// its subject removes them, so reading a new list writes nothing.
-public struct SQLToDoStore: ToDoStore {
+package struct SQLToDoStore: ToDoStore {
     /// The default for the maximum number of to-dos in a list.
-    public static let maximumPerList = 500
+    package static let maximumPerList = 500
 
     private let database: any SQLDatabase
     private let maximum: Int
 
     /// A store for the to-dos in `database`, at most `maximum` in the list of a subject.
-    public init(_ database: any SQLDatabase, maximum: Int = maximumPerList) {
+    package init(_ database: any SQLDatabase, maximum: Int = maximumPerList) {
         (self.database, self.maximum) = (database, maximum)
     }
 
     /// Returns a part of the list of `subject`, newest first, and the length of the list.
-    public func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList {
+    package func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList {
         let values: [SQLValue] = [
             .text(subject.rawValue), SQLValue(query.before ?? Int64.max), SQLValue(query.through ?? Int64.min),
             SQLValue(query.limit),
@@ -31,14 +31,14 @@ public struct SQLToDoStore: ToDoStore {
     }
 
     /// Returns the to-do with this id, or `nil` if it isn't on the list of `subject`.
-    public func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo? {
+    package func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo? {
         try await database.first("\(Self.list) AND id = ?2", [.text(subject.rawValue), .integer(id)]) {
             ToDo(id: $0["id"], title: $0["title"])
         }
     }
 
     /// Adds a to-do at the top of the list of `subject`. Throws `StoreFull` if the list is full.
-    public func add(_ title: String, for subject: Subject) async throws -> ToDo {
+    package func add(_ title: String, for subject: Subject) async throws -> ToDo {
         let owner = SQLValue.text(subject.rawValue)
         let results = try await database.write([
             SQLStep("SELECT count(*) FROM (\(Self.list)) AS list", [owner]).requiring { [maximum] in
@@ -50,7 +50,7 @@ public struct SQLToDoStore: ToDoStore {
     }
 
     /// Removes a to-do from the list of `subject`. Returns false if it isn't on it.
-    public func remove(_ id: Int64, for subject: Subject) async throws -> Bool {
+    package func remove(_ id: Int64, for subject: Subject) async throws -> Bool {
         let values: [SQLValue] = [.integer(id), .text(subject.rawValue)]
         let results = try await database.write([
             SQLStep("DELETE FROM todos WHERE id = ? AND owner = ?", values),

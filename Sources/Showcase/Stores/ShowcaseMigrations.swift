@@ -1,8 +1,8 @@
-public import SQL
+package import SQL
 
 extension [SQLMigration] {
     /// The migration that makes the showcase's tables, with the rows of `beginning`.
-    public static func showcase(beginningWith beginning: [SQLStep] = []) -> [SQLMigration] {
+    package static func showcase(beginningWith beginning: [SQLStep] = []) -> [SQLMigration] {
         [SQLMigration(sqlite: SQLiteShowcase.tables, postgreSQL: PostgreSQLShowcase.tables, steps: beginning)]
     }
 }

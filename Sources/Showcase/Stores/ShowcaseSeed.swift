@@ -1,8 +1,8 @@
 internal import FoundationEssentials
-public import SQL
+package import SQL
 
 /// The data of an empty database.
-public struct ShowcaseSeed: Decodable, Sendable {
+package struct ShowcaseSeed: Decodable, Sendable {
     struct Car: Decodable, Sendable {
         let name: String
         let operatedBy: String
@@ -47,7 +47,7 @@ public struct ShowcaseSeed: Decodable, Sendable {
 
 extension ShowcaseSeed {
     /// Decodes the data from a JSON file. Throws an error that names the file if it can't be read or decoded.
-    public init(file: String) throws {
+    package init(file: String) throws {
         guard let data = FileManager.default.contents(atPath: file) else { throw UnusableSeed("\(file) can't be read") }
         do { self = try JSONDecoder().decode(ShowcaseSeed.self, from: data) } catch {
             throw UnusableSeed("\(file): \(error)")
@@ -57,7 +57,7 @@ extension ShowcaseSeed {
 
 extension ShowcaseSeed {
     /// The steps that store the data in a new database.
-    public var steps: [SQLStep] {
+    package var steps: [SQLStep] {
         todos.reversed().map { SQLStep("INSERT INTO todos (title) VALUES (?)", [.text($0)]) }
             + cars.reversed().flatMap { SQLCarStore.inserting($0.car) }
             + cards.map(\.inserting) + banners.map(\.inserting) + highlights.map(\.inserting)

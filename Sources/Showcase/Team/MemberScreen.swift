@@ -1,23 +1,23 @@
-public import Screens
+package import Screens
 
 /// A screen with the properties of one member.
-public struct MemberScreen: ScreenComposer {
+package struct MemberScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern = route.pattern
+    package let pattern = route.pattern
     static let route = ScreenRoute<Int64>("team/{member}")
     /// The State of each role.
-    public let states: States<any TeamState>
+    package let states: States<any TeamState>
     private let members: any MemberStore
 
     /// A screen for the members in `members`.
-    public init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
+    package init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
         self.members = members
         self.states = states
     }
 
     /// Returns the screen with the member's properties. Throws `ScreenError.forbidden` if the State denies access,
     /// whether the member exists or not, and `ScreenError.notFound` if the member doesn't exist.
-    public func compose(
+    package func compose(
         for request: ScreenRequest, state: any TeamState
     ) async throws -> ScreenController<some Sections> {
         guard state.canSelectCell else { throw ScreenError.forbidden }

@@ -2,7 +2,7 @@ internal import Basics
 import Screens
 
 /// A store of the team's members.
-public protocol MemberStore: Sendable {
+package protocol MemberStore: Sendable {
     /// Returns all members, in the order in which they joined.
     func members() async throws -> [Member]
     /// Returns the member with this id, or `nil` if there is none.
@@ -20,18 +20,18 @@ extension Topic {
 }
 
 /// A member of the team.
-public struct Member: Equatable, Sendable, Codable {
+package struct Member: Equatable, Sendable, Codable {
     /// The member's identity, never reused.
-    public let id: Int64
+    package let id: Int64
     /// The member's name.
-    public let name: String
+    package let name: String
     /// The member's e-mail address.
-    public let email: String
+    package let email: String
     /// The member's job title.
-    public let title: String
+    package let title: String
 
     /// A member as stored.
-    public init(id: Int64, name: String, email: String, title: String) {
+    package init(id: Int64, name: String, email: String, title: String) {
         self.id = id
         self.name = name
         self.email = email

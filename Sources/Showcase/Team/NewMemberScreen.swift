@@ -1,5 +1,5 @@
 internal import Basics
-public import Screens
+package import Screens
 
 /// The values that a new member needs.
 struct NewMember: Form {
@@ -9,21 +9,21 @@ struct NewMember: Form {
 }
 
 /// A screen with the form for a new member.
-public struct NewMemberScreen: ScreenComposer {
+package struct NewMemberScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern: ScreenPattern = "team/new"
+    package let pattern: ScreenPattern = "team/new"
     /// The State of each role.
-    public let states: States<any TeamState>
+    package let states: States<any TeamState>
     private let members: any MemberStore
 
     /// A form that adds members to `members`.
-    public init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
+    package init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
         self.members = members
         self.states = states
     }
 
     /// Returns the screen with the form. Throws `ScreenError.forbidden` if the State denies access.
-    public func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
+    package func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
         guard state.canAdd else { throw ScreenError.forbidden }
         let texts = TeamTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]

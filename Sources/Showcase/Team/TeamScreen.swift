@@ -1,25 +1,25 @@
-public import Screens
+package import Screens
 
 /// A screen with the team. The State of a role shows all that the role may see and do.
-public struct TeamScreen: ScreenComposer {
+package struct TeamScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern: ScreenPattern = "team"
+    package let pattern: ScreenPattern = "team"
     /// The State of each role.
-    public let states: States<any TeamState>
+    package let states: States<any TeamState>
     private let members: any MemberStore
 
     /// The States of the showcase's roles, for all screens about the team.
-    public static let states = States<any TeamState>(
+    package static let states = States<any TeamState>(
         guest: GuestTeamState(), user: UserTeamState(), admin: AdminTeamState())
 
     /// A screen with the members in `members`.
-    public init(members: any MemberStore, states: States<any TeamState> = Self.states) {
+    package init(members: any MemberStore, states: States<any TeamState> = Self.states) {
         self.members = members
         self.states = states
     }
 
     /// Returns the screen with the internal section above the members.
-    public func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
+    package func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
         let texts = TeamTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("team", "new")))
             .enabled(if: state.canAdd)

@@ -1,6 +1,6 @@
 /// The State of a role on the team screens. It is a protocol with one struct for each role: a role that forgets a
 /// decision doesn't compile.
-public protocol TeamState: Sendable {
+package protocol TeamState: Sendable {
     /// Whether the role may add members.
     var canAdd: Bool { get }
     /// Whether the role may remove members.
@@ -14,52 +14,52 @@ public protocol TeamState: Sendable {
 }
 
 /// The State of a guest, who may only see who is on the team.
-public struct GuestTeamState: TeamState {
+package struct GuestTeamState: TeamState {
     /// No.
-    public let canAdd = false
+    package let canAdd = false
     /// No.
-    public let canRemove = false
+    package let canRemove = false
     /// No.
-    public let canSeeInfo = false
+    package let canSeeInfo = false
     /// No.
-    public let canSelectCell = false
+    package let canSelectCell = false
     /// No.
-    public let canWrite = false
+    package let canWrite = false
 
     /// The State of the role `guest`.
-    public init() {}
+    package init() {}
 }
 
 /// The State of a user, who may open members.
-public struct UserTeamState: TeamState {
+package struct UserTeamState: TeamState {
     /// No.
-    public let canAdd = false
+    package let canAdd = false
     /// No.
-    public let canRemove = false
+    package let canRemove = false
     /// Yes.
-    public let canSeeInfo = true
+    package let canSeeInfo = true
     /// Yes.
-    public let canSelectCell = true
+    package let canSelectCell = true
     /// Yes.
-    public let canWrite = true
+    package let canWrite = true
 
     /// The State of the role `user`.
-    public init() {}
+    package init() {}
 }
 
 /// The State of an admin, who maintains the team.
-public struct AdminTeamState: TeamState {
+package struct AdminTeamState: TeamState {
     /// Yes.
-    public let canAdd = true
+    package let canAdd = true
     /// Yes.
-    public let canRemove = true
+    package let canRemove = true
     /// Yes.
-    public let canSeeInfo = true
+    package let canSeeInfo = true
     /// Yes.
-    public let canSelectCell = true
+    package let canSelectCell = true
     /// Yes.
-    public let canWrite = true
+    package let canWrite = true
 
     /// The State of the role `admin`.
-    public init() {}
+    package init() {}
 }

@@ -1,7 +1,7 @@
-public import Screens
+package import Screens
 
 /// A store of to-dos: a list for each subject. All lists begin with the same to-dos.
-public protocol ToDoStore: Sendable {
+package protocol ToDoStore: Sendable {
     /// Returns the part `query` of the list of `subject`, and the length of the whole list, both read at the same
     /// moment.
     func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList
@@ -14,29 +14,29 @@ public protocol ToDoStore: Sendable {
 }
 
 /// A query for a part of a list of to-dos.
-public struct ToDoQuery: Equatable, Sendable {
+package struct ToDoQuery: Equatable, Sendable {
     /// Only to-dos older than this id, which need not exist any more.
-    public var before: Int64?
+    package var before: Int64?
     /// Only to-dos with this id, which need not exist any more, and newer ones.
-    public var through: Int64?
+    package var through: Int64?
     /// The maximum number of to-dos.
-    public var limit: Int
+    package var limit: Int
 
     /// A query for the newest `limit` to-dos within the bounds.
-    public init(before: Int64? = nil, through: Int64? = nil, limit: Int) {
+    package init(before: Int64? = nil, through: Int64? = nil, limit: Int) {
         (self.before, self.through, self.limit) = (before, through, limit)
     }
 }
 
 /// A part of a list of to-dos.
-public struct ToDoList: Equatable, Sendable {
+package struct ToDoList: Equatable, Sendable {
     /// The to-dos of the part, newest first.
-    public let toDos: [ToDo]
+    package let toDos: [ToDo]
     /// The number of to-dos in the whole list.
-    public let count: Int
+    package let count: Int
 
     /// A part of a list that has `count` to-dos in all.
-    public init(_ toDos: [ToDo], count: Int) { (self.toDos, self.count) = (toDos, count) }
+    package init(_ toDos: [ToDo], count: Int) { (self.toDos, self.count) = (toDos, count) }
 }
 
 extension Topic {
@@ -45,12 +45,12 @@ extension Topic {
 }
 
 /// A to-do.
-public struct ToDo: Equatable, Sendable, Codable {
+package struct ToDo: Equatable, Sendable, Codable {
     /// The to-do's identity, never reused.
-    public let id: Int64
+    package let id: Int64
     /// The text of the to-do.
-    public let title: String
+    package let title: String
 
     /// A to-do as stored.
-    public init(id: Int64, title: String) { (self.id, self.title) = (id, title) }
+    package init(id: Int64, title: String) { (self.id, self.title) = (id, title) }
 }

@@ -1,27 +1,27 @@
-public import Screens
+package import Screens
 
 /// A screen with an input section above a list.
-public struct ToDosScreen: ScreenComposer {
+package struct ToDosScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern: ScreenPattern = "todos"
+    package let pattern: ScreenPattern = "todos"
     /// The State of each role.
-    public let states: States<ToDosState>
+    package let states: States<ToDosState>
     /// The store of the to-dos, a list for each subject.
     private let toDos: any ToDoStore
 
     /// The States of the showcase's roles.
-    public static let states = States(
+    package static let states = States(
         guest: ToDosState(canAdd: true, canRemove: true), user: ToDosState(canAdd: true, canRemove: true),
         admin: ToDosState(canAdd: true, canRemove: true))
 
     /// A screen with the to-dos in `toDos`.
-    public init(toDos: any ToDoStore, states: States<ToDosState> = Self.states) {
+    package init(toDos: any ToDoStore, states: States<ToDosState> = Self.states) {
         self.toDos = toDos
         self.states = states
     }
 
     /// Returns the screen with the input above the list. The title counts the whole list when the section is loaded.
-    public func compose(for request: ScreenRequest, state: ToDosState) -> ScreenController<some Sections> {
+    package func compose(for request: ScreenRequest, state: ToDosState) -> ScreenController<some Sections> {
         let texts = ToDosTexts.translations[request.language]
         return ScreenController(title: texts.name, barItems: [BarItem("add", title: texts.add, isEnabled: false)]) {
             Personal { caller in

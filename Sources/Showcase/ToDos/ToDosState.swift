@@ -1,12 +1,12 @@
 /// The permissions of a role on the to-dos screen; none by default. Guests share one list; a user has one of their own.
-public struct ToDosState: Sendable {
+package struct ToDosState: Sendable {
     /// Whether the role may add to-dos.
-    public var canAdd: Bool
+    package var canAdd: Bool
     /// Whether the role may remove to-dos.
-    public var canRemove: Bool
+    package var canRemove: Bool
 
     /// The permissions given.
-    public init(canAdd: Bool = false, canRemove: Bool = false) {
+    package init(canAdd: Bool = false, canRemove: Bool = false) {
         (self.canAdd, self.canRemove) = (canAdd, canRemove)
     }
 }

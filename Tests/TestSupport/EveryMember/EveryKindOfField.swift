@@ -1,7 +1,7 @@
-public import Screens
+import Screens
 
 /// A form with each kind of field, and with fields that are shown only for another field's value.
-public struct EveryKindOfField: Form {
+package struct EveryKindOfField: Form {
     enum Shelf: String, FormChoice {
         case garage, attic
 
@@ -27,7 +27,7 @@ public struct EveryKindOfField: Form {
     @SearchedChoiceField var witness: String?
 
     /// The form before anything was entered.
-    public init() {}
+    package init() {}
 }
 
 /// Takes all files, and has one option.

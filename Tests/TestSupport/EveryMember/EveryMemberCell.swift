@@ -1,25 +1,25 @@
-public import Screens
+package import Screens
 
 /// A cell with an image, with actions on triggers and in the menu, and with what a screen reader says.
-public struct EveryMemberCell: CellController {
+package struct EveryMemberCell: CellController {
     /// The cell's data.
-    public struct Data: CellData {
+    package struct Data: CellData {
         /// The text.
-        public var text: String
+        package var text: String
         /// The picture.
-        public var picture: RemoteImage
+        package var picture: RemoteImage
         /// Further pictures.
-        public var more: [RemoteImage]
+        package var more: [RemoteImage]
     }
 
     let texts: EveryMemberTexts
     let state: EveryMemberState
 
     /// The fixed identity `one`.
-    public var id: CellID { "one" }
+    package var id: CellID { "one" }
 
     /// A text and two pictures.
-    public var data: Data {
+    package var data: Data {
         let preview = ImagePreview(dataURL: "data:image/gif;base64,R0lGODlhAQABAAAAACw=")
         let picture = RemoteImage(
             "/assets/\(state.name).webp", size: state.imageSize, alt: texts["alt"],
@@ -28,10 +28,10 @@ public struct EveryMemberCell: CellController {
     }
 
     /// None, though a tap opens a screen.
-    public var accessory: Accessory { .none }
+    package var accessory: Accessory { .none }
 
     /// An action with each part of a presentation, on a trigger and in the menu.
-    public var actions: Actions {
+    package var actions: Actions {
         Navigate(to: ScreenPath("everything", "one"))
         Perform("borrow", title: texts["borrow"], on: .toggle, if: true) { .nothing }
             .label(texts["borrowIt"]).style(state.style).icon(state.icon)
@@ -42,10 +42,10 @@ public struct EveryMemberCell: CellController {
     }
 
     /// Label, hint and traits.
-    public var accessibility: Accessibility? {
+    package var accessibility: Accessibility? {
         Accessibility(label: texts["label"], hint: texts["hint"], traits: state.traits)
     }
 
     /// When it counts as seen.
-    public var impression: Impression? { state.impression }
+    package var impression: Impression? { state.impression }
 }

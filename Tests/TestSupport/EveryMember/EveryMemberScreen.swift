@@ -1,12 +1,12 @@
-public import Screens
+package import Screens
 
 /// A screen that uses each optional member of the wire format, in English and in Arabic. Each of them is another one for
 /// a user than for a guest, or is there for a user only.
-public struct EveryMemberScreen: ScreenComposer {
+package struct EveryMemberScreen: ScreenComposer {
     /// `everything`.
-    public let pattern: ScreenPattern = "everything?q&sort"
+    package let pattern: ScreenPattern = "everything?q&sort"
     /// What each role gets.
-    public let states = States<EveryMemberState> { (role: GuestOrUser) in
+    package let states = States<EveryMemberState> { (role: GuestOrUser) in
         switch role {
         case .guest: .guest
         case .user: .user
@@ -14,15 +14,15 @@ public struct EveryMemberScreen: ScreenComposer {
     }
 
     /// A screen.
-    public init() {}
+    package init() {}
 
     /// The languages of the screen.
-    public static let languages: [LanguageTag] = ["en", "ar"]
+    package static let languages: [LanguageTag] = ["en", "ar"]
 
     private enum Order: String, CaseIterable { case newest, oldest }
 
     /// Returns the screen.
-    public func compose(
+    package func compose(
         for request: ScreenRequest, state: EveryMemberState
     ) -> ScreenController<some Sections> {
         let texts = EveryMemberTexts(request.language, state.name)

@@ -1,7 +1,7 @@
 import Screens
 
 /// What a role gets of each optional member.
-public struct EveryMemberState: Sendable {
+package struct EveryMemberState: Sendable {
     let name: String
     let style: ActionStyle
     let icon: String

@@ -1,10 +1,10 @@
 import Basics
-public import JSON
-@testable public import Screens
+package import JSON
+@testable package import Screens
 
 extension Patch {
     /// Parses a patch as the server writes it. Throws `PatchError.malformed` if `json` isn't a patch.
-    public init(_ json: JSONSlice) throws(PatchError) {
+    package init(_ json: JSONSlice) throws(PatchError) {
         let members = try json.dictionary()
         guard let screen = members["screen"], let from = members["from"], let to = members["to"],
             let operations = members["operations"]

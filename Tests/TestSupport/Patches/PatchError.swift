@@ -1,5 +1,5 @@
 /// An error: a patch can't be applied.
-public enum PatchError: Error, Equatable, Sendable {
+package enum PatchError: Error, Equatable, Sendable {
     /// The screen or the patch is malformed.
     case malformed
     /// The patch is for another screen or from another revision.

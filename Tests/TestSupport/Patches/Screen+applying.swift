@@ -1,11 +1,11 @@
 import Basics
-public import JSON
-@testable public import Screens
+package import JSON
+@testable package import Screens
 
 extension Screen {
     /// A screen as a client received it. With the content key, patches that are applied to it are verified; clients
     /// don't have the key. Throws `PatchError.malformed` if the JSON isn't a screen.
-    public init(_ bytes: Bytes, key: ContentKey? = nil) throws(PatchError) {
+    package init(_ bytes: Bytes, key: ContentKey? = nil) throws(PatchError) {
         let document = try ScreenDocument(reading: JSONSlice(bytes))
         self.init(
             id: document.id, bytes: bytes, revision: document.revision, key: key,
@@ -14,7 +14,7 @@ extension Screen {
 
     /// Returns the screen that results from `patch`, byte for byte as the server writes it. Throws `PatchError` if the
     /// patch is for another screen or revision, doesn't fit or, if the key is known, doesn't result in its revision.
-    public func applying(_ patch: Patch) throws(PatchError) -> Screen {
+    package func applying(_ patch: Patch) throws(PatchError) -> Screen {
         var document = try ScreenDocument(reading: JSONSlice(bytes))
         guard patch.screen == document.id, patch.from == revision else { throw .otherBase }
         for operation in patch.operations { try document.apply(operation) }

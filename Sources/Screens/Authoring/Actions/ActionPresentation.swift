@@ -1,15 +1,15 @@
 /// The presentation of an action by a client: its texts, its style, its icon, and the question before it is done.
-public struct ActionPresentation: Hashable, Sendable {
+package struct ActionPresentation: Hashable, Sendable {
     /// The text of its button, in the caller's language; `nil` if the gesture says enough.
-    public internal(set) var title: String?
+    package internal(set) var title: String?
     /// The text that a screen reader says instead of the title, such as "Borrow Dune" where each row has a "Borrow".
-    public internal(set) var label: String?
+    package internal(set) var label: String?
     /// The style of its button.
-    public internal(set) var style = ActionStyle.default
+    package internal(set) var style = ActionStyle.default
     /// The name of a picture that the app has.
-    public internal(set) var icon: String?
+    package internal(set) var icon: String?
     /// The question before the action is done; `nil` if it is done at once.
-    public internal(set) var confirmation: ActionConfirmation?
+    package internal(set) var confirmation: ActionConfirmation?
 }
 
 /// The style of an action's button.

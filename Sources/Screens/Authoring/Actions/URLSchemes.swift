@@ -43,14 +43,14 @@ package struct URLSchemes: Sendable {
 }
 
 /// An error: an ``OpenURL`` has a URL that isn't sent.
-public struct RefusedURL: Error, Equatable, Sendable, CustomStringConvertible {
+package struct RefusedURL: Error, Equatable, Sendable, CustomStringConvertible {
     /// The action.
-    public let action: ActionID
+    package let action: ActionID
     /// The URL's scheme; `nil` if it has none.
-    public let scheme: String?
+    package let scheme: String?
 
     /// The message for the log, without the URL, which may be about a person.
-    public var description: String {
+    package var description: String {
         let found = scheme.map { "the scheme '\($0)'" } ?? "no scheme"
         return "the URL of the action '\(action.rawValue)' has \(found); urlSchemes declares others than http, https, "
             + "mailto and tel"

@@ -1,7 +1,7 @@
 /// A fault of a cell type that the start of a service finds. Types are named with their modules.
-public struct CellTypeFault: Error, Equatable, Sendable, CustomStringConvertible {
+package struct CellTypeFault: Error, Equatable, Sendable, CustomStringConvertible {
     /// The fault in a sentence.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
 }

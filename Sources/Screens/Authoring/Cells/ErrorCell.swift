@@ -1,20 +1,20 @@
 /// The cell of a section whose source failed or timed out: a text, and an action to retry.
-public struct ErrorCell: CellController {
+package struct ErrorCell: CellController {
     /// The data: a text for a person.
-    public struct Data: CellData {
+    package struct Data: CellData {
         /// The text.
-        public var text: String
+        package var text: String
     }
 
     /// The cell's data.
-    public let data: Data
+    package let data: Data
     /// The fixed identity `~error`: a section has at most one error cell.
-    public var id: CellID { Self.id }
+    package var id: CellID { Self.id }
     static let id: CellID = "~error"
 
     /// A cell with the text `text`.
-    public init(text: String) { data = Data(text: text) }
+    package init(text: String) { data = Data(text: text) }
 
     /// The action `retry`. It writes nothing: the section is loaded again for the response.
-    public var actions: Actions { Perform("retry", on: .select, if: true) { .nothing } }
+    package var actions: Actions { Perform("retry", on: .select, if: true) { .nothing } }
 }

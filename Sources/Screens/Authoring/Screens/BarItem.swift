@@ -11,7 +11,7 @@ public struct BarItem: Sections {
     /// The actions of its menu, in order.
     var menu = BarMenu()
     /// Its label, style and icon; `nil` if it has none of them.
-    public private(set) var presentation: ActionPresentation?
+    package private(set) var presentation: ActionPresentation?
     let action: Action?
 
     /// An item. Tapping it opens `screen`, if there is one and it is offered.

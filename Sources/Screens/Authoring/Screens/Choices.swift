@@ -17,7 +17,7 @@ public struct Choices<Value: CaseIterable & RawRepresentable<String> & Sendable>
     /// The value that the request selects.
     public let selected: Value
     /// The choices as they are shown.
-    public let list: ChoiceList
+    package let list: ChoiceList
 
     /// Choices for the parameter `parameter` of `request`, none of the engine's own, such as `limit`. `title` says what
     /// is chosen, `name` returns the text of a choice. Of more than ``ChoiceList/maximumCount`` values, those after
@@ -47,18 +47,18 @@ public struct Choices<Value: CaseIterable & RawRepresentable<String> & Sendable>
 }
 
 /// Choices as they are shown: one of them is selected.
-public struct ChoiceList: Equatable, Sendable {
+package struct ChoiceList: Equatable, Sendable {
     /// The number of choices that a list may have.
-    public static let maximumCount = 100
+    package static let maximumCount = 100
     /// The number of lists that a screen may have; those after them are left out.
-    public static let maximumLists = 10
+    package static let maximumLists = 10
 
     /// The identity of the list: the name of its parameter.
-    public let id: Identifier
+    package let id: Identifier
     /// The text that says what is chosen.
-    public let title: String
+    package let title: String
     /// The choices, in order.
-    public let choices: [Choice]
+    package let choices: [Choice]
 }
 
 /// One of several choices.

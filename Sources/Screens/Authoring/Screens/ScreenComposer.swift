@@ -36,7 +36,7 @@ extension ScreenComposer {
 
     /// Removes from `request` what the screen doesn't depend on. Callers that are shown the same screen then have equal
     /// requests.
-    public func share(_ request: inout ClientRequest) {
+    package func share(_ request: inout ClientRequest) {
         if !request.features.isEmpty, !Self.mayBeLate { request.features = [] }
         guard request.subject != .nobody, !Self.isPersonal else { return }
         request.subject = .nobody

@@ -69,7 +69,7 @@ public enum PluralCategory: String, CaseIterable, Sendable {
 }
 
 /// The rule for the plural category of a whole number in a language, by CLDR's rules for cardinal numbers.
-public struct PluralRule: Sendable {
+package struct PluralRule: Sendable {
     private static let known = LanguageTable(table.map { (languages: $0.languages, value: PluralRule($0.category)) })
 
     private let category: @Sendable (UInt) -> PluralCategory
@@ -77,8 +77,8 @@ public struct PluralRule: Sendable {
     private init(_ category: @escaping @Sendable (UInt) -> PluralCategory) { self.category = category }
 
     /// The rule of `language`. A language that CLDR doesn't know has only `other`, like Chinese.
-    public init(_ language: LanguageTag) { self = Self.known[language] ?? PluralRule { _ in .other } }
+    package init(_ language: LanguageTag) { self = Self.known[language] ?? PluralRule { _ in .other } }
 
     /// Returns the category of `count`; the sign is ignored.
-    public func callAsFunction(_ count: Int) -> PluralCategory { category(count.magnitude) }
+    package func callAsFunction(_ count: Int) -> PluralCategory { category(count.magnitude) }
 }

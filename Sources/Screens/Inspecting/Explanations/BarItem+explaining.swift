@@ -10,7 +10,7 @@ extension BarItem {
     }
 
     /// The action of a tap, and the actions in its menu, in order; none if it is disabled.
-    public var actions: [ActionExplanation] {
+    package var actions: [ActionExplanation] {
         guard isEnabled else { return [] }
         return (action.map { [$0.explained(on: "select")] } ?? []) + menuActions
     }

@@ -1,22 +1,22 @@
-public import JSON
+package import JSON
 
 /// An explanation of a screen: its parts as the caller is shown them, and why.
-public struct ScreenExplanation: Sendable {
+package struct ScreenExplanation: Sendable {
     /// The title as shown.
-    public let title: String
+    package let title: String
     /// The buttons of the navigation bar.
-    public let barItems: [BarItem]
+    package let barItems: [BarItem]
     /// The other members of the screen that few screens have, as in its JSON.
-    public let members: [ExplainedMember]
+    package let members: [ExplainedMember]
     /// The sections that are shown.
-    public let sections: [SectionExplanation]
+    package let sections: [SectionExplanation]
     /// The bar items, search fields and lists of choices that are left out, because their identities can't be used.
     let leftOut: [SectionFailure]
 }
 
 extension ScreenExplanation {
     /// The identities of the screen that are refused: those that two things have, and those that nobody can use.
-    public var refusedIdentities: [SectionFailure] {
+    package var refusedIdentities: [SectionFailure] {
         let failed = sections.compactMap { section in
             section.failure.map { SectionFailure(section: section.id, error: $0) }
         }
@@ -25,66 +25,66 @@ extension ScreenExplanation {
 }
 
 /// A member of a screen or of a section, as in the screen's JSON.
-public struct ExplainedMember: Equatable, Sendable {
+package struct ExplainedMember: Equatable, Sendable {
     /// The member's name.
-    public let name: String
+    package let name: String
     /// The member's value, as JSON.
-    public let json: String
+    package let json: String
 }
 
 /// An explanation of a section and its cells.
-public struct SectionExplanation: Sendable {
+package struct SectionExplanation: Sendable {
     /// The section's identity.
-    public let id: SectionID
+    package let id: SectionID
     /// The name of the section controller's Swift type.
-    public let controller: String
+    package let controller: String
     /// The text above the cells.
-    public let header: String?
+    package let header: String?
     /// The text below the cells.
-    public let footer: String?
+    package let footer: String?
     /// The other members before the cells, as in the screen's JSON.
-    public let members: [ExplainedMember]
+    package let members: [ExplainedMember]
     /// The cells that the section made, including those that aren't shown.
-    public let cells: [CellExplanation]
+    package let cells: [CellExplanation]
     /// The screen's title that the section's page sets, if any.
     let title: String?
     /// The time that loading the cells took.
-    public let loading: Duration
+    package let loading: Duration
     /// The time after which a client that understands late sections is answered without the section; `nil` if the section
     /// is never late.
-    public internal(set) var lateAfter: Duration?
+    package internal(set) var lateAfter: Duration?
     /// Whether the screen fails with the section.
-    public internal(set) var isEssential = false
+    package internal(set) var isEssential = false
     /// The error of a section that failed and shows an ``ErrorCell``; else `nil`.
-    public let failure: (any Error)?
+    package let failure: (any Error)?
 }
 
 /// An explanation of a cell.
-public struct CellExplanation: Sendable {
+package struct CellExplanation: Sendable {
     /// The cell's identity.
-    public let id: CellID
+    package let id: CellID
     /// The type of the cell that the section made.
-    public let made: CellType
+    package let made: CellType
     /// The type of the cell that is shown: `made`, or that of a fallback; `nil` if the client can't show any of them.
-    public let shown: CellType?
+    package let shown: CellType?
     /// The appearance if all actions of the cell were offered.
     package let proposed: AppearanceExplanation
     /// The appearance as shown.
     package let decided: AppearanceExplanation
     /// All actions of the cell, one entry for each trigger, also those in the menu; includes those that aren't offered.
-    public let actions: [ActionExplanation]
+    package let actions: [ActionExplanation]
     /// The words of a screen reader about the cell, if its texts aren't enough.
-    public let accessibility: Accessibility?
+    package let accessibility: Accessibility?
     /// When the cell counts as seen, if it asks for that; else `nil`.
-    public let impression: Impression?
+    package let impression: Impression?
     /// The images in the data of the cell that is shown, by the names of their properties, as in the cell's JSON.
-    public let images: [ExplainedMember]
+    package let images: [ExplainedMember]
     /// The JSON in the screen; empty if the cell isn't shown.
-    public let json: Bytes
+    package let json: Bytes
     /// The time that writing the cell took.
-    public let writing: Duration
+    package let writing: Duration
     /// The cells inside this one.
-    public let children: [CellExplanation]
+    package let children: [CellExplanation]
 }
 
 /// An explanation of how a cell looks.
@@ -96,20 +96,20 @@ package struct AppearanceExplanation: Equatable, Sendable {
 }
 
 /// An explanation of an action on one trigger or in the menu.
-public struct ActionExplanation: Sendable {
+package struct ActionExplanation: Sendable {
     /// The action's identity.
-    public let id: ActionID
+    package let id: ActionID
     /// The trigger's name on the wire; `nil` for an action in the menu.
-    public let trigger: String?
+    package let trigger: String?
     /// The kind of action.
-    public let kind: Kind
+    package let kind: Kind
     /// Its title, label, style, icon and confirmation; `nil` if it has none of them or isn't emitted.
-    public let presentation: ActionPresentation?
+    package let presentation: ActionPresentation?
     /// Whether the caller's screen contains the action.
-    public let isEmitted: Bool
+    package let isEmitted: Bool
 
     /// The kind of an action, with its parameters; those of an action that isn't emitted aren't known.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         /// Pushes a screen.
         case navigate(ScreenPath?)
         /// Opens a URL.
@@ -121,7 +121,7 @@ public struct ActionExplanation: Sendable {
 
 extension ActionExplanation.Kind: CustomStringConvertible {
     /// The name on the wire.
-    public var description: String {
+    package var description: String {
         switch self {
         case .navigate: "navigate"
         case .openURL: "openURL"

@@ -3,7 +3,7 @@ internal import JSON
 extension ScreenRenderer {
     /// Returns an explanation of the screen that `composer` composes for `request`. Throws `ScreenError`, and what the
     /// composer throws.
-    public func explanation(
+    package func explanation(
         of composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> ScreenExplanation {
         var request = request

@@ -1,9 +1,9 @@
-public import Basics
+package import Basics
 
 extension FormFields {
     /// Returns `values` with the files that were sent for the form, once each value that only the service knows was
     /// looked up. Throws `FormError` with all violations, and errors of the fields' sources.
-    public func confirmed(_ values: FormValues, at place: FormPlace) async throws -> FormValues {
+    package func confirmed(_ values: FormValues, at place: FormPlace) async throws -> FormValues {
         var confirmed = values
         var violations: [FormViolation] = []
         for field in fields where field.rule.hasResource {
@@ -21,7 +21,8 @@ extension FormFields {
     }
 
     /// Returns the options of the field `name` that fit `text`; `nil` if it isn't searched. Throws errors of its source.
-    public func options(of name: Identifier, matching text: String, at place: FormPlace) async throws -> [FormOption]? {
+    package func options(of name: Identifier, matching text: String, at place: FormPlace) async throws -> [FormOption]?
+    {
         guard let field = fields.first(where: { $0.name == name }), field.rule is SearchedChoiceRule else { return nil }
         guard let source = field.source?.options else { throw MissingSource(field: name.rawValue) }
         let search = OptionSearch(
@@ -30,7 +31,7 @@ extension FormFields {
     }
 
     /// Returns what the field `name` takes as its file; `nil` if it isn't one for files. Throws ``MissingSource``.
-    public func fileField(_ name: Identifier) throws(MissingSource) -> FileFieldRules? {
+    package func fileField(_ name: Identifier) throws(MissingSource) -> FileFieldRules? {
         guard let field = fields.first(where: { $0.name == name }), let rule = field.rule as? FileRule else {
             return nil
         }
@@ -41,12 +42,12 @@ extension FormFields {
 }
 
 /// The rules of a field for its file, and the sink that stores it.
-public struct FileFieldRules: Sendable {
+package struct FileFieldRules: Sendable {
     let field: Identifier
     /// The media types, in lowercase.
-    public let contentTypes: [String]
+    package let contentTypes: [String]
     /// The maximum size in bytes.
-    public let maximumBytes: Int
+    package let maximumBytes: Int
     let sink: any FileSink
 
     /// Stores the file with the media type `contentType` whose content is `content`, and returns its ticket. Throws
@@ -63,17 +64,19 @@ public struct FileFieldRules: Sendable {
 }
 
 /// The error for a sink that returned before it had read the whole file, or an id that is empty or too long.
-public struct FileNotRead: Error, CustomStringConvertible {
+package struct FileNotRead: Error, CustomStringConvertible {
     /// The id that the sink returned.
-    public let id: String
+    package let id: String
     /// The message for the log.
-    public var description: String { "the sink returned '\(id.prefix(255))' before it had read the file, or as its id" }
+    package var description: String {
+        "the sink returned '\(id.prefix(255))' before it had read the file, or as its id"
+    }
 }
 
 /// The error for a file with more bytes than its field allows.
-public struct FileTooLarge: Error, Equatable {
+package struct FileTooLarge: Error, Equatable {
     /// The maximum size in bytes.
-    public let limit: Int
+    package let limit: Int
 }
 
 /// Counts the bytes of a file as they are read.

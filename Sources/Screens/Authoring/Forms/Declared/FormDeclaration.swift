@@ -67,20 +67,20 @@ struct FormDeclaration: Sendable {
 }
 
 /// The error for a form that is declared wrongly.
-public struct FormDeclarationError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct FormDeclarationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The name of the form's type, and of the property.
-    public let form: String
+    package let form: String
     /// The name of the property.
-    public let property: String
+    package let property: String
     /// The fault.
-    public let reason: String
+    package let reason: String
 
     init(_ form: any Form.Type, _ property: Identifier, _ reason: String) {
         (self.form, self.property, self.reason) = (TypeName.name(of: form), property.rawValue, reason)
     }
 
     /// The error in a sentence.
-    public var description: String { "the form \(form) is declared wrongly: \(property): \(reason)" }
+    package var description: String { "the form \(form) is declared wrongly: \(property): \(reason)" }
 }
 
 enum FieldName {

@@ -27,7 +27,7 @@ extension Form {
     }
 
     /// Throws `FormDeclarationError` if the form is declared wrongly.
-    public static func checkDeclaration() throws(FormDeclarationError) {
+    package static func checkDeclaration() throws(FormDeclarationError) {
         if let error = FormDeclaration.error(of: Self.self) { throw error }
     }
 }

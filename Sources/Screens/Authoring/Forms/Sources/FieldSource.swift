@@ -20,11 +20,11 @@ public struct FieldSource: Sendable {
 }
 
 /// The error for a field that has no source: an action of a form with a `@FileField` or a `@SearchedChoiceField` needs one.
-public struct MissingSource: Error, Sendable, CustomStringConvertible {
+package struct MissingSource: Error, Sendable, CustomStringConvertible {
     /// The name of the field.
-    public let field: String
+    package let field: String
     /// The message for the log.
-    public var description: String {
+    package var description: String {
         "the field '\(field)' has no source: give the action's Perform or FormSection one in `sources`"
     }
 }

@@ -77,9 +77,9 @@ public struct FormViolation: Equatable, Sendable {
 }
 
 /// An error that lists all violations of a form.
-public struct FormError: Error, Equatable, Sendable {
+package struct FormError: Error, Equatable, Sendable {
     /// The violations, in the order of the fields.
-    public let violations: [FormViolation]
+    package let violations: [FormViolation]
 
     init(_ violations: [FormViolation]) { self.violations = violations }
 }
