@@ -4,7 +4,13 @@ extension Pool {
         for (purpose, batches) in waitingReads {
             let late = batches.prefix { $0.started + configuration.limits.patience <= now }
             waitingReads[purpose]?.removeFirst(late.count)
-            for batch in late { batch.complete(Batch.Outcome(failure: lastError ?? .busy)) }
+            for batch in late {
+                if purpose == .listening, !readers.isEmpty {
+                    read(batch)
+                } else {
+                    batch.complete(Batch.Outcome(failure: lastError ?? .busy))
+                }
+            }
         }
     }
 

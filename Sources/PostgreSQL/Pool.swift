@@ -69,10 +69,11 @@ final class Pool {
 
     /// Has `batch`, a read that needs none of the service's tables, run on the connection that is told of changes or,
     /// while there is none, on one that has nothing to do: there it waits for no query of a screen, which may wait for a
-    /// lock. It is completed in any case.
+    /// lock. If there is none for a moment, it waits like any other read. It is completed in any case.
     func ask(_ batch: Batch) {
         if isOver(batch) { return }
         if let link = listener ?? readers.first(where: { $0.load == 0 }) { return link.send(batch) }
+        openIfAllowed(.reading)
         wait(batch, for: .listening)
     }
 

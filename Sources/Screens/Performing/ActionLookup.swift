@@ -19,11 +19,12 @@ extension ScreenRenderer {
         {
             return retry
         }
-        let controller = try composed.sectionOfAction(section)
+        let (controller, isWithheld) = try composed.sectionOfAction(section)
         let found = try await SideBySide.value(within: deadline, clock: clock) { [request] in
             try await controller.find(action, on: cell, for: request)
         }
         guard let found else { throw ActionError.notFound }
+        if isWithheld { throw ActionError.forbidden }
         return found
     }
 

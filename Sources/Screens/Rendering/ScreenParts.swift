@@ -82,9 +82,11 @@ public struct ScreenParts: Sendable {
         sections.append(Element(controller: section, treatment: treatment))
     }
 
-    /// Adds a form if it is offered; if not, an action is only looked up in it.
+    /// Adds a form if it is offered; if not, an action is only looked up in it, to be refused.
     mutating func append(_ form: some SectionController, if isOffered: Bool) {
-        if isOffered { append(form) } else { extras.append(.withheld(form)) }
+        if isOffered { return append(form) }
+        read(form.topics)
+        extras.append(.withheld(form))
     }
 
     /// Adds topics that are read in addition to those of the sections.

@@ -57,11 +57,12 @@ struct AnyScreenController: Sendable {
         throw ScreenError.sectionNotFound
     }
 
-    /// Returns the section in which an action is looked up: also a form that isn't offered. Throws as ``section(_:)``.
-    func sectionOfAction(_ id: SectionID) throws -> any SectionController {
-        do { return try section(id) } catch {
-            guard let withheld = parts.extras.withheld(id) else { throw error }
-            return withheld
+    /// Returns the section in which an action is looked up, and whether it is a form that isn't offered. Throws as
+    /// ``section(_:)``.
+    func sectionOfAction(_ id: SectionID) throws -> (any SectionController, isWithheld: Bool) {
+        do { return (try section(id), false) } catch ScreenError.sectionNotFound {
+            guard let withheld = parts.extras.withheld(id) else { throw ScreenError.sectionNotFound }
+            return (withheld, true)
         }
     }
 }

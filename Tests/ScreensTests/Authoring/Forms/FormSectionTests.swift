@@ -29,11 +29,22 @@ import Testing
                 if: false, fields: [.text("name", length: 1...40)], labels: [:], submit: "Buy"
             ) { _ in .nothing }
             LabelSection("other")
-            if hasOtherCells { form.showing { _, submit in BuyCell(button: submit) } } else { form }
+            if hasOtherCells {
+                form.showing { _, submit in
+                    BuyCell(button: submit)
+                    LabelCell(id: "label")
+                }
+            } else {
+                form
+            }
         }
         let request = ClientRequest(ScreenPath("test"), caller: .guest)
         let screen = JSONObject(try await renderer.screen(composer, for: request).bytes.array)
         #expect(screen["sections"].list.map { $0["id"].text } == ["other"])
+        // Another cell's own action, which is offered to everybody who sees the section.
+        await #expect(throws: hasOtherCells ? ActionError.forbidden : .notFound) {
+            _ = try await renderer.action("remove", on: "label", in: "form", composer, for: request)
+        }
         await #expect(throws: ActionError.forbidden) {
             _ = try await renderer.action("submit", on: "submit", in: "form", composer, for: request)
         }
