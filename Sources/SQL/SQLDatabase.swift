@@ -40,6 +40,7 @@ public protocol SQLDatabase: Sendable {
     /// write. After the timeout for writes, nothing is committed any more, and the next write throws `NotStored`.
     ///
     /// Throws the errors of `body` and `opening`, and those of ``write(_:)``.
+    @discardableResult
     func atomically<Value: Sendable>(
         opening: [SQLStep], _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value
@@ -48,6 +49,7 @@ public protocol SQLDatabase: Sendable {
     /// the database, from the result of `body`; `nil` stands for what its writes say, or anything. The default is for a
     /// database that can't tell others what has changed. A database may run `body` again if the transaction can't be put
     /// in order with others, so its effects outside of the database have to bear that. Throws the same errors.
+    @discardableResult
     func atomically<Value: Sendable>(
         opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?,
         _ body: nonisolated(nonsending) () async throws -> Value
@@ -121,6 +123,7 @@ extension SQLDatabase {
     }
 
     /// Runs `body` as ``atomically(opening:_:)``.
+    @discardableResult
     public func atomically<Value: Sendable>(
         opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
     ) async throws -> Value { try await atomically(opening: opening, body) }
@@ -152,6 +155,7 @@ extension SQLDatabase {
     public func freeBytes() async throws -> Int? { nil }
 
     /// Runs `body` in one transaction, as ``atomically(opening:_:)`` without opening steps.
+    @discardableResult
     public func atomically<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         try await atomically(opening: [], body)
     }

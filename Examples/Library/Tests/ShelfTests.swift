@@ -1,5 +1,4 @@
 @testable import LibraryService
-import Sectional
 import SectionalTesting
 import Testing
 

@@ -1,4 +1,3 @@
-import Sectional
 import SectionalTesting
 import Testing
 

@@ -1,0 +1,2 @@
+// A test needs the types of the service too.
+@_exported public import Sectional
