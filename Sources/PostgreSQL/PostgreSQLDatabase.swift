@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Reads share a few connections in pipeline mode; each transaction has a connection for itself. Transactions are
 /// serializable: one that can't be put in order with others runs again.
-package final class PostgreSQLDatabase: SQLDatabase {
+package final class PostgreSQLDatabase: DatabaseAdapter {
     /// The durations of its operations.
     package let timings = SQLTimings()
     let loop: EventLoop

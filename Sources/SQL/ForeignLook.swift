@@ -1,7 +1,7 @@
 package import Screens
 
 /// The result of a look for the writes of other processes.
-public struct ForeignLook: Sendable {
+package struct ForeignLook: Sendable {
     /// The writes of others since the last look, or `nil` if nothing.
     package let change: ChangeFeed.Change?
     /// How far the database had got: all that was committed before this position is in this change or an earlier one.

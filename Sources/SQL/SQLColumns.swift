@@ -3,7 +3,7 @@ public import Synchronization
 
 /// The columns of a statement's rows, which are found by their names. Made by a database's adapter, once for each
 /// prepared statement or for each result; for one thread at a time.
-public final class SQLColumns {
+@usableFromInline package final class SQLColumns {
     /// The names by which columns are found, in the order of the columns.
     @usableFromInline let names: [String]
     /// The column that is probably read next: the one behind the last. It is atomic not for other threads, but because
@@ -15,7 +15,7 @@ public final class SQLColumns {
     private var fault: SQLColumnFault?
 
     /// Columns with these names, in their order.
-    public init(_ names: [String]) { (self.names, allNames) = (Self.withoutDoubled(names), names) }
+    package init(_ names: [String]) { (self.names, allNames) = (Self.withoutDoubled(names), names) }
 
     /// Returns the names, with one that nobody asks for in the place of each that several columns have.
     private static func withoutDoubled(_ names: [String]) -> [String] {

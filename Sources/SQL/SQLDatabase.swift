@@ -60,9 +60,6 @@ public protocol SQLDatabase: Sendable {
     /// Throws errors of the database.
     func confirm() async throws
 
-    /// The durations of its operations; ones that nobody is told of, unless the adapter measures.
-    var timings: SQLTimings { get }
-
     /// Throws if data can't be read, or if a write could not be stored now. Changes nothing.
     func checkHealth() async throws
 
@@ -84,14 +81,6 @@ public protocol SQLDatabase: Sendable {
     /// Notes a write that was published and that no look has found, before anybody composes for it: a standby may not have
     /// it yet. The default does nothing.
     func noteWrite()
-
-    /// Returns how far the database has got: a position that isn't before anything that was read, or committed, before
-    /// this call, in this process or another one. `nil` without positions. Throws errors of the database.
-    func position() async throws -> DataPosition?
-
-    /// Returns what other processes have written since the last call or, at the first call, since the database was
-    /// opened, and how far it had got then. `.anything` if ``generation`` has changed. Throws errors of the database.
-    func look() async throws -> ForeignLook
 
     /// Waits until another process may have written, at most for `time`. The default waits for `time`. Returns early if
     /// the task is cancelled.
@@ -140,9 +129,6 @@ extension SQLDatabase {
     /// Does nothing: it has no standbys.
     public func noteWrite() {}
 
-    /// `nil`: it has no positions.
-    package func position() async throws -> DataPosition? { nil }
-
     /// Does nothing: nothing is stored for others.
     public func deleteOldChanges() async throws {}
 
@@ -162,9 +148,6 @@ extension SQLDatabase {
 
     /// 0: the database is never replaced.
     public var generation: Int { 0 }
-
-    /// No durations.
-    package var timings: SQLTimings { SQLTimings() }
 
     /// Reads rows as values: `database.rows("SELECT name FROM books") { $0["name"] }` returns the names.
     @inlinable

@@ -16,7 +16,7 @@ import Synchronization
 }
 
 /// Who is told how long a database's operations take: nobody, until ``observe(_:)`` is called.
-public final class SQLTimings: Sendable {
+@usableFromInline package final class SQLTimings: Sendable {
     /// Called with each operation and its duration.
     package typealias Observer = @Sendable (SQLOperation, Duration) -> Void
 

@@ -21,7 +21,7 @@ public struct SQLRow: ~Copyable {
         @inline(__always)
         get {
             guard let column = columns.column(name) else { return Value.valueForNull }
-            return Value(column: column, of: source)
+            return Value(column: column, of: self)
         }
     }
 
@@ -62,7 +62,7 @@ extension SQLRow {
 }
 
 /// The source of rows in a database's adapter: a statement, or the response of a server. Columns count from 0.
-public protocol SQLRowSource: AnyObject {
+@usableFromInline package protocol SQLRowSource: AnyObject {
     /// Returns whether the value in `column` is NULL.
     func isNull(_ column: Int) -> Bool
     /// Returns the whole number in `column`; 0 for NULL.

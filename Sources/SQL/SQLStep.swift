@@ -15,19 +15,15 @@
 /// ]
 /// ```
 public struct SQLStep: Sendable {
-    /// Returns a step's values from the results of the earlier steps, or `nil` to leave the step out.
-    public typealias Values = @Sendable (_ earlier: [SQLResult]) throws -> [SQLValue]?
     /// Returns the values of each run of a step from the results of the earlier steps; none to leave the step out.
-    public typealias Runs = @Sendable (_ earlier: [SQLResult]) throws -> any Sequence<[SQLValue]>
-    /// Checks the result of a step. Throws to roll the write back.
-    public typealias Requirement = @Sendable (SQLResult) throws -> Void
+    private typealias Runs = @Sendable (_ earlier: [SQLResult]) throws -> any Sequence<[SQLValue]>
 
     /// The statement that the step runs.
     public let statement: SQLStatement
     /// The values if they don't depend on earlier steps, else `nil`. A database can send known values together.
     public let knownValues: [SQLValue]?
     private let makeRuns: Runs
-    private var requirements: [Requirement] = []
+    private var requirements: [@Sendable (SQLResult) throws -> Void] = []
 
     /// Creates a step that runs `statement` with `values`, in the order of its parameters.
     public init(_ statement: SQLStatement, _ values: [SQLValue] = []) {
@@ -35,14 +31,19 @@ public struct SQLStep: Sendable {
     }
 
     /// Creates a step whose values depend on the results of earlier steps. If they are `nil`, the step is left out.
-    public init(_ statement: SQLStatement, values: @escaping Values) {
+    public init(
+        _ statement: SQLStatement, values: @escaping @Sendable (_ earlier: [SQLResult]) throws -> [SQLValue]?
+    ) {
         self.init(statement, each: { earlier in try values(earlier).map { [$0] } ?? [] })
     }
 
     /// Creates a step that runs `statement` once with each of the values that `runs` returns, such as to insert a number
     /// of rows that depends on earlier steps. Its result has the rows of all runs, and the sum of their changes. Without
     /// values, it is left out.
-    public init(_ statement: SQLStatement, each runs: @escaping Runs) {
+    public init(
+        _ statement: SQLStatement,
+        each runs: @escaping @Sendable (_ earlier: [SQLResult]) throws -> any Sequence<[SQLValue]>
+    ) {
         (self.statement, knownValues, makeRuns) = (statement, nil, runs)
     }
 
@@ -59,7 +60,7 @@ public struct SQLStep: Sendable {
 
     /// Returns this step with a requirement on its result. If it throws, the write is rolled back and throws that
     /// error. A step that is left out has no requirements.
-    public func requiring(_ requirement: @escaping Requirement) -> SQLStep {
+    public func requiring(_ requirement: @escaping @Sendable (SQLResult) throws -> Void) -> SQLStep {
         var step = self
         step.requirements.append(requirement)
         return step

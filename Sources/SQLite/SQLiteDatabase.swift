@@ -5,7 +5,7 @@ import Synchronization
 
 /// A service's data in one SQLite file, with one connection that writes and a pool of connections that read. Several
 /// processes can use the same file.
-package final class SQLiteDatabase: SQLDatabase {
+package final class SQLiteDatabase: DatabaseAdapter {
     /// The connection that writes, and the watch over its file.
     struct Writer: Sendable {
         var connection: Connection

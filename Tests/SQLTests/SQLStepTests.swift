@@ -42,7 +42,7 @@ import Testing
             try await database.write([SQLStep("VALUES (3), (5), (3)"), Self.copying])
         }
         await #expect(throws: Refused.self) {
-            let requirement: SQLStep.Requirement = { guard $0.changes < 2 else { throw Refused() } }
+            let requirement: @Sendable (SQLResult) throws -> Void = { guard $0.changes < 2 else { throw Refused() } }
             try await database.write([SQLStep("VALUES (3), (5)"), Self.copying.requiring(requirement)])
         }
         #expect(try await database.count("SELECT count(*) FROM notes") == 0)

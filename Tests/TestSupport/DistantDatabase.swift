@@ -2,7 +2,7 @@ package import SQL
 
 /// A database as on a network, for what is written on any: it answers after a while and from another thread, and what
 /// it answers with are values.
-package struct DistantDatabase: SQLDatabase {
+package struct DistantDatabase: DatabaseAdapter {
     private let server: any SQLDatabase
 
     /// What `server` has, from afar.

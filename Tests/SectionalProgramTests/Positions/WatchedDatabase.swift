@@ -3,7 +3,7 @@ import Screens
 import Synchronization
 
 /// A database that counts the looks for writes of others, and has them fail where a test wants.
-final class WatchedDatabase: SQLDatabase {
+final class WatchedDatabase: DatabaseAdapter {
     struct Gone: Error, CustomStringConvertible {
         var description = "gone"
     }

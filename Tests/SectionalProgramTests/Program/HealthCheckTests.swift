@@ -47,5 +47,4 @@ private struct Disk: SQLDatabase {
 
     func checkHealth() {}
     func freeBytes() -> Int? { free }
-    func look() -> ForeignLook { ForeignLook(change: nil) }
 }
