@@ -54,7 +54,7 @@ import Testing
         let answers = [
             try await service.screen(notes).text,
             try await service.screen(notes, as: ana).text,
-            try await service.perform("remove", on: "1", in: "notes", of: notes, as: ana).answer.text,
+            try await service.perform("remove", on: "1", in: "notes", of: notes, as: ana).text,
         ]
         let expected = answers.map { answer in
             answer.replacing(/("(?:revision|from|to)"):"[0-9a-f]+"/) { "\($0.1):\"…\"" }

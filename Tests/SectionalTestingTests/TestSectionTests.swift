@@ -25,8 +25,8 @@ import Testing
         let section = TestSection(TestJSON(Array(#"{"id":"s","cells":\#(cells)}"#.utf8)))
         let accessibility = section.cells[0].accessibility
         #expect(accessibility.label == "Saw, lent" && accessibility.hint == "Opens it")
-        #expect(accessibility.traits == ["header", "selected"] && accessibility.json.exists)
+        #expect(accessibility.traits == [.header, .selected])
         let nothing = section.cells[1].accessibility
-        #expect(nothing.label == nil && nothing.hint == nil && nothing.traits == [] && !nothing.json.exists)
+        #expect(nothing.label == nil && nothing.hint == nil && nothing.traits.isEmpty)
     }
 }

@@ -60,7 +60,7 @@ import Testing
         let wrong = try await service.perform(
             "add", on: "input", in: "input", of: Self.board, as: .writer("ana"), entering: ["text": "x"], language: "de"
         )
-        #expect(wrong.answer.json["errors"][0]["detail"].text == "Mindestens 3 Zeichen sind nötig.")
+        #expect(wrong.json["errors"][0]["detail"].text == "Mindestens 3 Zeichen sind nötig.")
         let board = try await service.get(Self.board, language: "de")
         #expect(board.description.contains("Dieser Teil konnte nicht geladen werden."))
     }

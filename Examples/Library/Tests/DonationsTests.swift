@@ -52,10 +52,11 @@ import Testing
     /// What an app reports is counted, and a screen that doesn't exist is nothing to report about.
     @Test func countsWhatAnAppCouldNotShow() async throws {
         let library = try await TestService(LibraryService.self)
-        let cells = [UnshownCell("LineCell"), UnshownCell("BookCell", .unreadableData)]
-        #expect(try await library.report(cells, of: Self.donations, release: "4.2.0").status == 204)
-        #expect(try await library.report(cells, of: "/screens/none").status == 422)
-        #expect(try await library.report([], of: Self.donations).status == 422)
+        let reported = try await library.report(
+            ["LineCell"], unreadable: ["BookCell"], of: Self.donations, release: "4.2.0")
+        #expect(reported.status == 204)
+        #expect(try await library.report(["LineCell"], of: "/screens/none").status == 422)
+        #expect(try await library.report(of: Self.donations).status == 422)
     }
 
     @Test func looksAsItDid() async throws {

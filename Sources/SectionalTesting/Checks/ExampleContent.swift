@@ -23,7 +23,7 @@ struct ExampleContent {
         if let choice = schema["oneOf"][0]["const"].text { return .string(choice) }
         switch schema["type"].text {
         case "integer": return .integer(number(of: schema))
-        case "number": return .slice(JSONSlice(.copying(schema["minimum"].description)))
+        case "number": return .encoded(.copying(schema["minimum"].description))
         case "boolean": return false
         case "array": return .array(choices(of: schema))
         default: return .string(moment(of: schema) ?? text(of: schema))

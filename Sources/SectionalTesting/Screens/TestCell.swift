@@ -1,3 +1,5 @@
+public import Screens
+
 /// A cell of a screen.
 public struct TestCell: Sendable {
     /// The cell as JSON.
@@ -18,7 +20,11 @@ public struct TestCell: Sendable {
     /// The actions in the menu, in order.
     public var menu: [TestAction] { json["menu"].elements.map { TestAction(json: $0) } }
     /// The words of a screen reader about the cell.
-    public var accessibility: TestAccessibility { TestAccessibility(json: json["accessibility"]) }
+    public var accessibility: Accessibility {
+        let words = json["accessibility"]
+        let traits = words["traits"].elements.compactMap { $0.text.flatMap(Accessibility.Trait.init) }
+        return Accessibility(label: words["label"].text, hint: words["hint"].text, traits: Set(traits))
+    }
     /// When the cell counts as seen: `visible` and `duration`; absent if the cell doesn't ask for its impressions.
     public var impression: TestJSON { json["impression"] }
     /// The cells inside this cell.
@@ -29,17 +35,4 @@ public struct TestCell: Sendable {
 
     /// The actions on triggers, then those in the menu.
     var allActions: [TestAction] { actions + menu }
-}
-
-/// The words of a screen reader about a cell, where its texts aren't enough.
-public struct TestAccessibility: Sendable {
-    /// The member `accessibility` of the cell; an empty value if it is absent.
-    public let json: TestJSON
-
-    /// The label, or `nil` if the texts of the data are read.
-    public var label: String? { json["label"].text }
-    /// The hint, or `nil` if there is none.
-    public var hint: String? { json["hint"].text }
-    /// The traits by their names, in the order of the wire format.
-    public var traits: [String] { json["traits"].elements.compactMap(\.text) }
 }

@@ -1,16 +1,3 @@
-/// The search field of a screen.
-public struct TestSearch: Sendable {
-    /// The field as JSON.
-    public let json: TestJSON
-
-    /// The name of the query parameter.
-    public var parameter: String { json["parameter"].text ?? "" }
-    /// The text that an empty field shows.
-    public var placeholder: String { json["placeholder"].text ?? "" }
-    /// The text that the screen was searched for, or `nil`.
-    public var text: String? { json["text"].text }
-}
-
 /// A list of choices of a screen.
 public struct TestChoices: Sendable {
     /// The list as JSON.

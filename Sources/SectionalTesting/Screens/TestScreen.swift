@@ -26,9 +26,9 @@ public struct TestScreen: Sendable, CustomStringConvertible {
     /// The direction of the text, `rtl`; `nil` if it is from left to right.
     public var direction: String? { json["direction"].text }
     /// The buttons of the navigation bar, in order.
-    public var barItems: [TestBarItem] { json["barItems"].elements.map { TestBarItem(json: $0) } }
-    /// The search field, or `nil` if there is none.
-    public var search: TestSearch? { json["search"].exists ? TestSearch(json: json["search"]) : nil }
+    public var barItems: [TestAction] { json["barItems"].elements.map { TestAction(json: $0) } }
+    /// The search field: `parameter`, `placeholder` and, if the screen was searched, `text`; empty if there is none.
+    public var search: TestJSON { json["search"] }
     /// The lists of choices in order.
     public var choices: [TestChoices] { json["choices"].elements.map { TestChoices(json: $0) } }
     /// Whether a person can ask for the screen again.
@@ -44,7 +44,7 @@ public struct TestScreen: Sendable, CustomStringConvertible {
     public subscript(id: String) -> TestSection? { sections.first { $0.id == id } }
 
     /// Returns the button of the navigation bar with the identity `id`, or `nil` if the screen has none.
-    public func barItem(_ id: String) -> TestBarItem? { barItems.first { $0.id == id } }
+    public func barItem(_ id: String) -> TestAction? { barItems.first { $0.id == id } }
 
     /// Returns the list of choices with the identity `id`, or `nil` if the screen has none.
     public func choices(_ id: String) -> TestChoices? { choices.first { $0.id == id } }

@@ -19,11 +19,11 @@ extension TestService {
     ///   - caller: The caller; `nil` is one without a token.
     public func upload(
         _ content: [UInt8], type: String, for field: String, of path: String, as caller: Caller? = nil
-    ) async throws -> TestUpload {
+    ) async throws -> TestAnswer {
         var request = Request(.post, try await href(of: field, path, caller), headers: fields(caller, nil))
         request.headers[.contentType] = type
         request.body = content
-        return TestUpload(answer: try await endpoint.answer(request))
+        return try await endpoint.answer(request)
     }
 
     /// Searches the options of a field of the form of the screen at `path`, and returns those that fit `text`; without
@@ -32,12 +32,14 @@ extension TestService {
     public func options(
         of field: String, matching text: String = "", of path: String, as caller: Caller? = nil,
         language: LanguageTag? = nil
-    ) async throws -> [TestOption] {
+    ) async throws -> [FormOption] {
         let href = try await href(of: field, path, caller)
         let query = text.isEmpty ? "" : (href.contains("?") ? "&" : "?") + "matching=" + text.percentEncoded
         let answer = try await get(href + query, as: caller, language: language)
         guard answer.status == 200 else { throw NotEmitted("the options of '\(field)' aren't sent: \(answer)") }
-        return answer.json["options"].elements.map { TestOption(json: $0) }
+        return answer.json["options"].elements.map { option in
+            FormOption(option["value"].text ?? "", title: option["title"].text ?? "")
+        }
     }
 
     /// Returns the URL of a field of the form.

@@ -20,7 +20,7 @@ extension TestService {
         _ action: String, on cell: String, in section: String, of path: String, as caller: Caller? = nil,
         entering entered: [String: JSONValue] = [:], language: LanguageTag? = nil, key: String? = nil,
         headers: HeaderFields = [:]
-    ) async throws -> TestPerformed {
+    ) async throws -> TestAnswer {
         let screen = try await wholeScreen(path, as: caller ?? withoutToken)
         let emitted: TestAction
         do { emitted = try screen.action(action, on: cell, in: section) } catch {
@@ -30,10 +30,9 @@ extension TestService {
         var fields = headers
         if let language { fields[.acceptLanguage] = language.rawValue }
         if let key { fields[.idempotencyKey] = key }
-        return TestPerformed(
-            try await post(
-                emitted.href(on: path, since: shown.revision), entered, as: caller, fields,
-                hasFields: emitted.fields.exists))
+        return try await post(
+            emitted.href(on: path, since: shown.revision), entered, as: caller, fields,
+            hasFields: emitted.fields.exists)
     }
 
     /// Submits the form of the screen at `path` with the entered values, as
@@ -42,7 +41,7 @@ extension TestService {
     public func submit(
         _ path: String, entering entered: [String: JSONValue], as caller: Caller? = nil, language: LanguageTag? = nil,
         key: String? = nil, headers: HeaderFields = [:]
-    ) async throws -> TestPerformed {
+    ) async throws -> TestAnswer {
         try await perform(
             "submit", on: "submit", in: "form", of: path, as: caller, entering: entered, language: language, key: key,
             headers: headers)
@@ -53,7 +52,7 @@ extension TestService {
     public func submit(
         _ path: String, _ form: some Form, as caller: Caller? = nil, language: LanguageTag? = nil, key: String? = nil,
         headers: HeaderFields = [:]
-    ) async throws -> TestPerformed {
+    ) async throws -> TestAnswer {
         let entered = Dictionary(form.content.map { ($0.name.rawValue, $0.value) }) { $1 }
         return try await submit(
             path, entering: entered, as: caller, language: language, key: key, headers: headers)

@@ -4,13 +4,13 @@ public import Screens
 
 extension TestService {
     /// Requests the screen at `path`, such as `/screens/shelf?limit=20`, as `caller`; `nil` is a caller without a
-    /// token. The client understands `features`, by default none. If the caller gets no screen, ``TestScreen/status``
-    /// says why.
+    /// token. With `lateSections`, the client shows sections that are still loading (``MayBeLate``). If the caller gets no
+    /// screen, ``TestScreen/status`` says why.
     public func screen(
-        _ path: String, as caller: Caller? = nil, language: LanguageTag? = nil, features: ClientFeatures = []
+        _ path: String, as caller: Caller? = nil, language: LanguageTag? = nil, lateSections: Bool = false
     ) async throws -> TestScreen {
         var headers: HeaderFields = [:]
-        if !features.isEmpty { headers[.sectionalFeatures] = features.names.map(\.rawValue).joined(separator: ", ") }
+        if lateSections { headers[.sectionalFeatures] = "late-sections" }
         return TestScreen(try await get(path, as: caller, language: language, headers: headers))
     }
 

@@ -11,9 +11,9 @@ public import SectionalProgram
 ///     let shelf = try await service.screen("/screens/shelf", as: .member("ana"), language: "de")
 public struct TestService: Sendable {
     /// A closure that prepares the service's data before the test.
-    public typealias Beginning = @Sendable (_ service: TestService) async throws -> Void
+    typealias Beginning = @Sendable (_ service: TestService) async throws -> Void
     /// A closure that makes the service, in place of its `init(_:)`.
-    public typealias Making = @Sendable (_ setup: ServiceSetup) throws -> any ServiceProgram
+    typealias Making = @Sendable (_ setup: ServiceSetup) throws -> any ServiceProgram
 
     let service: ServiceInMemory
     let endpoint: any Endpoint
@@ -39,7 +39,9 @@ public struct TestService: Sendable {
     /// `{ LibraryService($0, clock: clock) }`. By default, `init(_:)` of `program` does.
     public init(
         _ program: any ServiceProgram.Type, settings: [String: String] = [:], over transport: Transport = .direct,
-        server: String? = databaseServer, beginning: @escaping Beginning = { _ in }, making: Making? = nil
+        server: String? = databaseServer,
+        beginning: @escaping @Sendable (_ service: TestService) async throws -> Void = { _ in },
+        making: (@Sendable (_ setup: ServiceSetup) throws -> any ServiceProgram)? = nil
     ) async throws {
         service = try ServiceInMemory(program, settings: settings, server: server, making: making)
         endpoint = try transport.endpoint(of: service)

@@ -10,7 +10,7 @@ extension Caller {
 
 extension TestService {
     /// Adds a note to the board.
-    func add(_ text: String, as caller: Caller = .member) async throws -> TestPerformed {
+    func add(_ text: String, as caller: Caller = .member) async throws -> TestAnswer {
         try await submit("/screens/notes/new", entering: ["text": .string(text)], as: caller)
     }
 }
