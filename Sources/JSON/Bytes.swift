@@ -26,6 +26,13 @@ public final class Bytes: @unchecked Sendable {
     }
 }
 
+extension Bytes: Equatable {
+    /// Returns whether both have the same bytes.
+    public static func == (a: Bytes, b: Bytes) -> Bool {
+        a === b || a.withUnsafeBytes { first in b.withUnsafeBytes { first.elementsEqual($0) } }
+    }
+}
+
 extension Bytes {
     /// Returns a copy of `bytes`.
     public static func copying(_ bytes: some Collection<UInt8>) -> Bytes {

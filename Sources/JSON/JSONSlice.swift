@@ -1,26 +1,26 @@
 package import Basics
 
 /// A value in a JSON text: its bytes in place, neither copied nor decoded.
-public struct JSONSlice: Sendable {
+package struct JSONSlice: Sendable {
     /// The text.
-    public let bytes: Bytes
+    package let bytes: Bytes
     /// The value's byte range in the text.
-    public let range: Range<Int>
+    package let range: Range<Int>
 
     /// The value at `range` of `bytes`; `range` is clamped to the text.
-    public init(_ bytes: Bytes, _ range: Range<Int>) {
+    package init(_ bytes: Bytes, _ range: Range<Int>) {
         self.bytes = bytes
         self.range = range.clamped(to: 0..<bytes.count)
     }
 
     /// The whole text.
-    public init(_ bytes: Bytes) { self.init(bytes, 0..<bytes.count) }
+    package init(_ bytes: Bytes) { self.init(bytes, 0..<bytes.count) }
 
     /// A copy of the value's bytes.
-    public var array: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
+    package var array: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
 
     /// The value as text.
-    public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+    package var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
     /// Calls `body` with the value's bytes, and returns its result. The bytes are valid only until it returns.
     func withUnsafeBytes<Result, Failure: Error>(
@@ -32,7 +32,7 @@ public struct JSONSlice: Sendable {
 
 extension JSONSlice: Equatable {
     /// Returns whether both values have equal bytes.
-    public static func == (a: JSONSlice, b: JSONSlice) -> Bool {
+    package static func == (a: JSONSlice, b: JSONSlice) -> Bool {
         a.withUnsafeBytes { first in b.withUnsafeBytes { first.elementsEqual($0) } }
     }
 }
@@ -94,7 +94,7 @@ extension JSONSlice {
     }
 
     /// The kind of value, judged by its first byte; `nil` if no value begins with it.
-    public var kind: Kind? {
+    package var kind: Kind? {
         switch withUnsafeBytes({ bytes in bytes.first { !JSONScanner.isWhiteSpace($0) } }) {
         case 0x7B: .object
         case 0x5B: .array
@@ -108,7 +108,7 @@ extension JSONSlice {
     }
 
     /// The kind of a JSON value.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         /// An object.
         case object
         /// An array.

@@ -1,9 +1,9 @@
-public import HTTPServing
+package import HTTPServing
 public import Screens
 
 extension ScreenError: ProblemConvertible {
     /// The response to the client.
-    public var problem: Problem {
+    package var problem: Problem {
         switch self {
         case .forbidden: .forbidden("Your role may not open this screen.")
         case .notFound: .notFound("There is no such screen, or what it is about is not there.")
@@ -17,7 +17,7 @@ extension ScreenError: ProblemConvertible {
 
 extension PageError: ProblemConvertible {
     /// The response to the client.
-    public var problem: Problem {
+    package var problem: Problem {
         switch self {
         case .tooMany(let limit): .badRequest("`through` asks for more than the \(limit) cells that are sent at once.")
         case .badCursor: .badRequest("The cursor is none that this section gave out; follow `next` as it is.")
@@ -49,7 +49,7 @@ extension MalformedFeatures: ProblemConvertible {
 
 extension ActionError: ProblemConvertible {
     /// The response to the client.
-    public var problem: Problem {
+    package var problem: Problem {
         switch self {
         case .notFound: .notFound("The section has no such cell, or the cell no such action.")
         case .forbidden: .forbidden("Your role may not do this.")

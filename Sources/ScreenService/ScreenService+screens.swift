@@ -171,7 +171,8 @@ extension ScreenService {
 
     private func reported(_ error: any Error, on path: ScreenPath) -> any Error {
         switch error as? ScreenError {
-        case .everySectionFailed(let failures), .essentialSectionFailed(let failures): report(failures, on: path)
+        case .everySectionFailed(let failures), .essentialSectionFailed(let failures):
+            report(failures.compactMap { $0 as? SectionFailure }, on: path)
         default: break
         }
         if error is any ProblemConvertible { return error }

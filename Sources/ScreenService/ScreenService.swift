@@ -80,7 +80,7 @@ package struct ScreenService: Sendable {
 
     /// Adds the service's routes to `router`, except `/openapi.json`.
     package func addRoutes(to router: inout Router) {
-        router.get(RoutePattern(OpenAPI.listPattern), OpenAPI.list) { request in
+        router.get(OpenAPI.listPattern, OpenAPI.list) { request in
             try await positioned(request) { try await listScreens(request) }
         }
         for depth in 1...openAPI.depth {
@@ -99,7 +99,7 @@ package struct ScreenService: Sendable {
 
     /// Adds the routes to `target` on the screens whose paths are `screen`.
     private func add(_ target: Href.Target, on screen: PathTemplate, to router: inout Router) {
-        let pattern = target.pattern(on: screen.pattern)
+        let pattern = target.pattern(on: screen.pattern).description
         let handler: Handler = { request in
             let href = Href(target, request.parameters.values)
             // Each call that waits takes memory.
@@ -115,7 +115,7 @@ package struct ScreenService: Sendable {
     package func addDescription(to router: inout Router) {
         let itself = Router.Route(method: .get, pattern: RoutePattern(OpenAPI.path), description: OpenAPI.itself)
         let document = PublishedSchemas.Document(openAPI.document(of: router.routes + [itself]).bytes)
-        router.get(itself.pattern, itself.description) { request in try document.response(to: request) }
+        router.get(OpenAPI.path, itself.description) { request in try document.response(to: request) }
     }
 
     private var openAPI: OpenAPI {

@@ -13,7 +13,7 @@ struct SignOutCell: CellController {
 
     var actions: Actions {
         Perform("sign-out", on: .select, if: isSignedIn) { [revocations] performer in
-            try await revocations.revoke(.subject(performer.subject))
+            try await revocations.revoke(subject: performer.subject)
             return .nothing
         }
     }

@@ -18,7 +18,7 @@ struct ResponseFolder: Sendable {
         self.path = path
         let published = PublishedSchemas(catalog)
         let documents = published.names.compactMap { name in
-            published.document(name).map { JSONValue.Member(name, .slice(JSONSlice($0.bytes))) }
+            published.document(name).map { JSONValue.Member(name, .encoded($0.bytes)) }
         }
         let bytes = JSONValue.object(documents).bytes
         schemas = "schemas-\(bytes.contentHash(.published)).json"
@@ -31,7 +31,7 @@ struct ResponseFolder: Sendable {
         let record: JSONValue = [
             "schemas": .string(schemas), "method": .string(method), "target": .string(target),
             "status": .integer(status), "type": .string(type),
-            "body": isJSON && body.count > 0 ? .slice(JSONSlice(body)) : .string(body.text),
+            "body": isJSON && body.count > 0 ? .encoded(body) : .string(body.text),
         ]
         let bytes = record.bytes
         write(bytes, to: "response-\(bytes.contentHash(.published)).json")

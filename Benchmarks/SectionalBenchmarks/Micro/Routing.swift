@@ -22,7 +22,7 @@ enum Routing {
         router.get("/screens", described) { _ in Response(.ok) }
         for screen in ["{screen}", "{screen}/{parameter}"] {
             for target in Href.Target.allCases {
-                router.on(target == .action ? .post : .get, target.pattern(on: screen), described) { _ in
+                router.on(target == .action ? .post : .get, target.pattern(on: screen).description, described) { _ in
                     Response(.ok)
                 }
             }

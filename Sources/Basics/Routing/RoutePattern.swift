@@ -1,6 +1,6 @@
 /// A pattern of paths, such as `/screens/{screen}/sections/{section}`: literal parts, and parameters that each match
 /// one non-empty part.
-public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+package struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     package enum Part: Hashable, Sendable {
         case literal(Identifier)
         case parameter(Identifier)
@@ -10,7 +10,7 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     }
 
     /// The pattern as written.
-    public var description: String { identifier.rawValue }
+    package var description: String { identifier.rawValue }
     package let identifier: Identifier
     package let parts: [Part]
     /// The names of the parameters, in order.
@@ -20,7 +20,7 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     package var isAbsolute: Bool { description.utf8.first == 0x2F }
 
     /// Parses a pattern.
-    public init(_ text: String) {
+    package init(_ text: String) {
         identifier = Identifier(text)
         // `/` has no parts. `/a/` has an empty part after `a`, so it differs from `/a`.
         let segments = text.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
@@ -35,5 +35,5 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     }
 
     /// Parses a pattern.
-    public init(stringLiteral text: String) { self.init(text) }
+    package init(stringLiteral text: String) { self.init(text) }
 }

@@ -91,11 +91,14 @@ extension Trace {
     ///
     /// - Parameters:
     ///   - name: The operation, without values: the same for all operations of a kind.
-    ///   - attributes: The attributes; they are evaluated only if the request is traced.
+    ///   - attributes: The attributes, such as `["city": "Graz", "cars": 3]`; they are evaluated only if the request is
+    ///     traced. They go to the collector of traces, so they never contain what identifies a person or proves who
+    ///     somebody is: no subjects, no tokens, no texts that people have typed.
     ///   - body: The operation.
     @inlinable
     public static func span<Value>(
-        _ name: String, _ attributes: @autoclosure () -> SpanAttributes = [:], _ body: () async throws -> Value
+        _ name: String, _ attributes: @autoclosure () -> KeyValuePairs<String, SpanValue> = [:],
+        _ body: () async throws -> Value
     ) async rethrows -> Value {
         guard let span = OpenSpan.current?.begin(name, attributes()) else { return try await body() }
         return try await span.run(body)
@@ -104,7 +107,8 @@ extension Trace {
     /// Returns the result of `body`, in the same way.
     @inlinable
     public static func span<Value>(
-        _ name: String, _ attributes: @autoclosure () -> SpanAttributes = [:], _ body: () throws -> Value
+        _ name: String, _ attributes: @autoclosure () -> KeyValuePairs<String, SpanValue> = [:],
+        _ body: () throws -> Value
     ) rethrows -> Value {
         guard let span = OpenSpan.current?.begin(name, attributes()) else { return try body() }
         return try span.run(body)

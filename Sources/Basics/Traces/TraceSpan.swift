@@ -41,11 +41,8 @@
     package let status: Status
 }
 
-/// The attributes of a span, such as `["city": "Graz", "cars": 3]`.
-///
-/// They go to the collector of traces, so they never contain what identifies a person or proves who somebody is: no
-/// subjects, no tokens, no texts that people have typed.
-public typealias SpanAttributes = KeyValuePairs<String, SpanValue>
+/// The attributes of a span (``Trace/span(_:_:_:)``).
+@usableFromInline package typealias SpanAttributes = KeyValuePairs<String, SpanValue>
 
 /// The value of an attribute.
 public enum SpanValue: Hashable, Sendable {

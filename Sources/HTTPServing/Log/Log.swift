@@ -30,7 +30,7 @@ public struct Log: Sendable {
     }
 
     /// A clock that returns milliseconds since 1970.
-    public typealias Clock = @Sendable () -> Int64
+    package typealias Clock = @Sendable () -> Int64
 
     let format: LogFormat
     private let threshold: LogThreshold

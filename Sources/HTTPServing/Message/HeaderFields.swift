@@ -1,15 +1,15 @@
 /// The header fields of a message, in order. Names are compared without case (RFC 9110, section 5.1).
 public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     /// A field line.
-    public struct Field: Sendable {
+    package struct Field: Sendable {
         /// The name as received.
-        public let name: String
+        package let name: String
         /// The value without leading and trailing white space.
-        public fileprivate(set) var value: String
+        package fileprivate(set) var value: String
     }
 
     /// The field lines, in order.
-    public var fields: [Field] {
+    package var fields: [Field] {
         reads?.note()
         return lines
     }

@@ -3,25 +3,28 @@ public import Basics
 /// The parameters of a URL's query, decoded, in order.
 public struct Query: Sendable {
     /// A parameter, `name=value`.
-    public struct Item: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
         /// The part before `=`, decoded.
-        public let name: Identifier
+        package let name: Identifier
         /// The part after `=`, decoded; empty without `=`.
-        public var value: String { content.rawValue }
+        package var value: String { content.rawValue }
         private let content: Identifier
 
         /// An item with a decoded name and value.
-        public init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
+        package init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
     }
 
     /// All items, in order.
-    public var items: [Item]
+    package var items: [Item]
     /// Whether all of the query is UTF-8. Items that aren't are left out, and ``Router`` rejects the request, since
     /// different bytes would be decoded to the same text.
     public private(set) var isText = true
 
+    /// A query without items.
+    public init() { items = [] }
+
     /// A query with `items`.
-    public init(items: [Item] = []) { self.items = items }
+    package init(items: [Item]) { self.items = items }
 
     /// Parses a query, the part of a URL after `?`: percent-encoded pairs separated by `&`, with `+` for a space. An
     /// invalid escape is left unchanged.

@@ -24,7 +24,7 @@ extension Responder {
 }
 
 /// The handler of a route. An error that it throws is sent as a problem document (``Problem``).
-public typealias Handler = @Sendable (Request) async throws -> Response
+package typealias Handler = @Sendable (Request) async throws -> Response
 
 /// A middleware: processes the requests to, and the responses from, the responder that it wraps, without suspending.
 /// Work that has to suspend needs a ``Responder`` instead.

@@ -1,4 +1,4 @@
-public import JSON
+package import JSON
 
 /// An error that a client can read: a problem document (RFC 9457).
 public struct Problem: Error, Sendable {
@@ -24,7 +24,7 @@ public struct Problem: Error, Sendable {
     /// The violations of single values of the content.
     public var violations: [Violation] = []
     /// Additional members of the document, with their JSON.
-    public var members: [(name: StaticString, value: JSONSlice)] = []
+    package var members: [(name: StaticString, value: JSONSlice)] = []
     /// Header fields that the response has in addition, such as `Allow`.
     public var headers: HeaderFields = [:]
 
@@ -77,12 +77,12 @@ extension Problem {
 }
 
 /// An error that has a problem document, which is sent to the client.
-public protocol ProblemConvertible: Error {
+package protocol ProblemConvertible: Error {
     /// The problem that is sent to the client.
     var problem: Problem { get }
 }
 
 extension Problem: ProblemConvertible {
     /// The problem itself.
-    public var problem: Problem { self }
+    package var problem: Problem { self }
 }

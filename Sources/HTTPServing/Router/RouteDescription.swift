@@ -22,7 +22,7 @@ public struct RouteDescription: Equatable, Sendable {
     ///   - problems: The problems that may occur, in addition to those of every route.
     public init(
         _ id: String, _ summary: String, parameters: [JSONValue] = [], content: JSONValue? = nil, answers: [Answer],
-        problems: [ProblemAnswer] = []
+        problems: [Answer] = []
     ) {
         let problems = problems + Self.commonProblems
         self.problems = problems.map(\.status)
@@ -35,7 +35,7 @@ public struct RouteDescription: Equatable, Sendable {
     }
 
     /// The problems of every route: of its request, and of the limits.
-    private static let commonProblems: [ProblemAnswer] = .problems(
+    private static let commonProblems: [Answer] = .problems(
         .badRequest, .uriTooLong, .tooManyRequests, .requestHeaderFieldsTooLarge, .serviceUnavailable)
 
     /// Returns the first member of each name: a status can have one description.
@@ -46,7 +46,7 @@ public struct RouteDescription: Equatable, Sendable {
 }
 
 extension RouteDescription {
-    /// A successful response of a route.
+    /// A response of a route: a successful one, or a problem.
     public struct Answer: Equatable, Sendable {
         let status: Status
         let json: JSONValue
@@ -77,30 +77,22 @@ extension RouteDescription {
         /// A 304 without content: the client has the current content.
         public static let notModified = Answer("The client has it already.", status: .notModified)
 
-        var member: JSONValue.Member { .init("\(status.code)", json) }
-    }
-
-    /// A problem that a route may respond with.
-    public struct ProblemAnswer: Equatable, Sendable {
-        let status: Status
-        let text: String?
-
         /// Returns a problem; `text` describes it if it differs from the shared description.
-        public static func problem(_ status: Status, _ text: String? = nil) -> ProblemAnswer {
-            ProblemAnswer(status: status, text: text)
-        }
-
-        var member: JSONValue.Member {
+        public static func problem(_ status: Status, _ text: String? = nil) -> Answer {
             let reference: [JSONValue.Member] = [
                 .init("$ref", .string("#/components/responses/\(status.code)"))
             ]
-            return .init(
-                "\(status.code)", .object(reference + (text.map { [.init("description", .string($0))] } ?? [])))
+            let description: [JSONValue.Member] = text.map { [.init("description", .string($0))] } ?? []
+            return Answer(status: status, json: .object(reference + description))
         }
+
+        private init(status: Status, json: JSONValue) { (self.status, self.json) = (status, json) }
+
+        var member: JSONValue.Member { .init("\(status.code)", json) }
     }
 }
 
-extension [RouteDescription.ProblemAnswer] {
+extension [RouteDescription.Answer] {
     /// Returns problems with their shared descriptions.
     public static func problems(_ statuses: Status...) -> Self { statuses.map { .problem($0) } }
 }

@@ -1,19 +1,19 @@
-public import Basics
+package import Basics
 
 /// A router: finds the handler for a path and a method, by the bytes of the path. It supports HEAD for each GET and
 /// OPTIONS for each path, and responds with 404 and 405.
 public struct Router: Responder {
     /// A route, as described to others.
-    public struct Route: Sendable {
+    package struct Route: Sendable {
         /// The method.
-        public let method: Method
+        package let method: Method
         /// The pattern of its paths.
-        public let pattern: RoutePattern
+        package let pattern: RoutePattern
         /// The route's description.
-        public let description: RouteDescription
+        package let description: RouteDescription
         /// The maximum size in bytes of content that the handler reads as it arrives (``Request/contentStream``); `nil`
         /// if the handler is called with the whole content, whose size the server limits.
-        public var streamedLimit: Int?
+        package var streamedLimit: Int?
 
         /// A route with these parts.
         package init(
@@ -25,7 +25,7 @@ public struct Router: Responder {
     }
 
     /// All routes, in the order in which they were added.
-    public private(set) var routes: [Route] = []
+    package private(set) var routes: [Route] = []
     /// The handlers of `routes`.
     private var handlers: [Handler] = []
     private var tree = RouteTree()
@@ -33,26 +33,29 @@ public struct Router: Responder {
     private var places: [[Int]] = []
     /// The first route that is never reached, because an earlier one has the same method and matches the same paths;
     /// `nil` if there is none.
-    public private(set) var shadowedRoute: Route?
+    package private(set) var shadowedRoute: Route?
     /// The first route that is never reached, because its pattern doesn't begin with a slash; `nil` if there is none.
-    public var relativeRoute: Route? { routes.first { !$0.pattern.isAbsolute } }
+    package var relativeRoute: Route? { routes.first { !$0.pattern.isAbsolute } }
 
     /// A router without routes.
     public init() {}
 
-    /// Adds a route.
+    /// Adds a route. Its pattern is such as `/reports/{month}`: literal parts, and parameters that each match one part.
+    /// An error that `handler` throws is sent as a problem document (``Problem``).
     public mutating func on(
-        _ method: Method, _ pattern: RoutePattern, _ description: RouteDescription, _ handler: @escaping Handler
+        _ method: Method, _ pattern: String, _ description: RouteDescription,
+        _ handler: @escaping @Sendable (Request) async throws -> Response
     ) {
-        add(Route(method: method, pattern: pattern, description: description), handler)
+        add(Route(method: method, pattern: RoutePattern(pattern), description: description), handler)
     }
 
     /// Adds a route whose handler is called before the content has arrived, and reads it from
     /// ``Request/contentStream``: at most `limit` bytes.
     public mutating func on(
-        _ method: Method, _ pattern: RoutePattern, _ description: RouteDescription, streamingUpTo limit: Int,
-        _ handler: @escaping Handler
+        _ method: Method, _ pattern: String, _ description: RouteDescription, streamingUpTo limit: Int,
+        _ handler: @escaping @Sendable (Request) async throws -> Response
     ) {
+        let pattern = RoutePattern(pattern)
         add(Route(method: method, pattern: pattern, description: description, streamedLimit: limit), handler)
     }
 
@@ -65,7 +68,8 @@ public struct Router: Responder {
 
     /// Adds a route for GET and HEAD.
     public mutating func get(
-        _ pattern: RoutePattern, _ description: RouteDescription, _ handler: @escaping Handler
+        _ pattern: String, _ description: RouteDescription,
+        _ handler: @escaping @Sendable (Request) async throws -> Response
     ) { on(.get, pattern, description, handler) }
 
     private mutating func add(_ route: Route, _ handler: @escaping Handler) {

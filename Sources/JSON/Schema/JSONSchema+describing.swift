@@ -80,7 +80,7 @@ struct SchemaProbe {
             return JSONSlice(writer.finish())
         }
         let schema = Self.typeName(of: values).map { JSONSchema(["type": .string($0)]) } ?? JSONSchema([:])
-        return (schema.adding("enum", .array(values.map(JSONValue.slice))), sample)
+        return (schema.adding("enum", .array(values.map { .encoded($0.bytes) })), sample)
     }
 
     /// Returns the type of all `values`, for generators of code, if they are texts or whole numbers.

@@ -15,8 +15,8 @@ public indirect enum JSONValue: Equatable, Sendable {
     case array([JSONValue])
     /// An object; its members are written in this order.
     case object([Member])
-    /// A value that is JSON text.
-    case slice(JSONSlice)
+    /// A value that is JSON text already.
+    case encoded(Bytes)
 
     /// A member of an object.
     public struct Member: Equatable, Sendable {
@@ -44,7 +44,7 @@ extension JSONValue {
         switch self {
         case .array(let elements): change(.array(elements.map { $0.mapped(change) }))
         case .object(let members): change(.object(members.map { Member($0.name, $0.value.mapped(change)) }))
-        case .null, .bool, .integer, .string, .slice: change(self)
+        case .null, .bool, .integer, .string, .encoded: change(self)
         }
     }
 }
@@ -74,7 +74,7 @@ extension JSONWriter {
         case .bool(let bool): self.value(bool)
         case .integer(let number): self.value(number)
         case .string(let text): self.value(text)
-        case .slice(let slice): self.value(slice)
+        case .encoded(let text): self.value(JSONSlice(text))
         case .array(let elements): array { writer in for element in elements { writer.value(element) } }
         case .object(let members):
             object { writer in

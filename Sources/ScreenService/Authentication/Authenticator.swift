@@ -58,11 +58,6 @@ public struct Authentication: Sendable {
 
 /// An authenticator for bearer tokens (RFC 6750). A request without a token has the caller without a token.
 public struct BearerAuthenticator: Authenticator {
-    /// Verifies a token and returns its caller. It may suspend, for example to fetch a key. Throws ``InvalidToken`` if
-    /// the token isn't valid (401), and a `Problem` for any other response to the client. Any other error is logged and
-    /// becomes a 503.
-    public typealias Verify = @Sendable (_ token: String) async throws -> Authentication
-
     private let withoutToken: Authentication
     private let tokens: VerifiedTokens
 
@@ -76,11 +71,13 @@ public struct BearerAuthenticator: Authenticator {
     ///   - deadline: The timeout of `verify`, by `clock`; requests that wait longer get a 503, not a 401.
     ///   - clock: The clock of the timeout.
     ///   - now: The time in seconds since 1970, by which tokens expire.
-    ///   - verify: Verifies a token. All waiting requests get its error, which isn't cached.
+    ///   - verify: Verifies a token and returns its caller. It may suspend, for example to fetch a key. Throws
+    ///     ``InvalidToken`` if the token isn't valid (401), and a `Problem` for any other response to the client. Any other
+    ///     error is logged and becomes a 503. All waiting requests get its error, which isn't cached.
     public init(
         roles: Roles, remembered: Int = 4096, verifying: Int = 4096, deadline: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Int64 = WallClock.now,
-        verify: @escaping Verify
+        verify: @escaping @Sendable (_ token: String) async throws -> Authentication
     ) {
         let known = Set(roles.all)
         withoutToken = Authentication(roles.callerWithoutToken)

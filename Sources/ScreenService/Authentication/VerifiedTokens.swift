@@ -6,6 +6,9 @@ import Synchronization
 /// A bounded LRU cache of verified tokens until they expire or their keys are removed. Tokens that don't expire are not
 /// cached, since they would never be verified again. Requests with the same token share one verification and its error.
 final class VerifiedTokens: Sendable {
+    /// Verifies a token and returns its caller.
+    typealias Verify = @Sendable (_ token: String) async throws -> Authentication
+
     private enum Finding: Sendable {
         case verified(Authentication)
         case underWay(SingleFlight<Authentication>)
@@ -16,13 +19,13 @@ final class VerifiedTokens: Sendable {
     private let deadline: Duration
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Int64
-    private let verify: BearerAuthenticator.Verify
+    private let verify: Verify
 
     /// Creates a cache for `maximumCount` tokens. At most `maximumFlights` are verified at once, each with a timeout of
     /// `deadline`, by `clock`; `now` returns the time in seconds since 1970.
     init(
         maximumCount: Int, maximumFlights: Int, deadline: Duration, clock: any Clock<Duration>,
-        now: @escaping @Sendable () -> Int64, verify: @escaping BearerAuthenticator.Verify
+        now: @escaping @Sendable () -> Int64, verify: @escaping Verify
     ) {
         tokens = Mutex(Cache(maximumCost: maximumCount) { _ in [] })
         (self.maximumFlights, self.deadline, self.clock) = (maximumFlights, deadline, clock)

@@ -53,6 +53,6 @@ package struct ServiceIndex: Sendable {
         let reached = links.filter { routed.contains(Identifier($0.path)) }
         let page = try IndexPage(title: title, basePath: basePath, links: reached)
         router.get("/", try IndexPage.description) { request in try page.response(to: request) }
-        router.get(RoutePattern(IndexPage.stylePath), IndexPage.styleDescription) { _ in IndexPage.styleResponse }
+        router.get(IndexPage.stylePath, IndexPage.styleDescription) { _ in IndexPage.styleResponse }
     }
 }

@@ -58,7 +58,7 @@ public final class Metrics: Sendable {
     }
 
     /// Names of labels with their values.
-    public typealias Labels = KeyValuePairs<String, String>
+    package typealias Labels = KeyValuePairs<String, String>
 
     /// The maximum number of series of a metric.
     public static let maximumSeries = 1_000
@@ -82,13 +82,15 @@ public final class Metrics: Sendable {
     }
 
     /// Adds `amount` to the counter with these labels.
-    public func increment(_ counter: Counter, _ labels: Labels = [:], by amount: Int = 1) {
+    public func increment(_ counter: Counter, _ labels: KeyValuePairs<String, String> = [:], by amount: Int = 1) {
         shardedCounter(counter, labels).add(amount, shard: 0)
     }
 
     /// Begins the counter with these labels with 0, unless it has begun. A counter that appears with the first thing
     /// that it counts hides that from `rate()` and `increase()`.
-    public func declare(_ counter: Counter, _ labels: Labels = [:]) { _ = shardedCounter(counter, labels) }
+    public func declare(_ counter: Counter, _ labels: KeyValuePairs<String, String> = [:]) {
+        _ = shardedCounter(counter, labels)
+    }
 
     /// Removes the series of the counter that have this value of a label. They begin with 0 again if they are counted
     /// later.
@@ -97,19 +99,23 @@ public final class Metrics: Sendable {
     }
 
     /// Adds a duration to the histogram with these labels.
-    public func observe(_ histogram: Histogram, _ labels: Labels = [:], _ duration: Duration) {
+    public func observe(_ histogram: Histogram, _ labels: KeyValuePairs<String, String> = [:], _ duration: Duration) {
         distribution(histogram, labels).add(nanoseconds: duration.nanoseconds, shard: 0)
     }
 
     /// Returns a function that adds durations to the histogram with these labels. It is faster than
     /// ``observe(_:_:_:)``, which looks the labels up each time.
-    public func recorder(_ histogram: Histogram, _ labels: Labels = [:]) -> @Sendable (Duration) -> Void {
+    public func recorder(_ histogram: Histogram, _ labels: KeyValuePairs<String, String> = [:])
+        -> @Sendable (Duration) -> Void
+    {
         let distribution = distribution(histogram, labels)
         return { distribution.add(nanoseconds: $0.nanoseconds, shard: 0) }
     }
 
     /// Exposes a gauge: `value` is called whenever the text is read.
-    public func expose(_ gauge: Gauge, _ labels: Labels = [:], _ value: @escaping @Sendable () -> Int) {
+    public func expose(
+        _ gauge: Gauge, _ labels: KeyValuePairs<String, String> = [:], _ value: @escaping @Sendable () -> Int
+    ) {
         let reading = Reading { String(value()) }
         contents.withLock {
             guard $0.names.take(.init(gauge), labels) else { return }
@@ -118,7 +124,9 @@ public final class Metrics: Sendable {
     }
 
     /// Exposes a number that only goes up and is counted elsewhere: `value` is called whenever the text is read.
-    public func expose(_ counter: Counter, _ labels: Labels = [:], _ value: @escaping @Sendable () -> Int) {
+    public func expose(
+        _ counter: Counter, _ labels: KeyValuePairs<String, String> = [:], _ value: @escaping @Sendable () -> Int
+    ) {
         expose(counter, labels, Reading { String(value()) })
     }
 

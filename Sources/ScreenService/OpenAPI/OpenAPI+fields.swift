@@ -3,7 +3,7 @@ import JSON
 import Screens
 
 extension OpenAPI {
-    private static let problems: [RouteDescription.ProblemAnswer] = .problems(
+    private static let problems: [RouteDescription.Answer] = .problems(
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .conflict, .serviceUnavailable)
 
     /// Describes the GET of a field's options on `screen`.

@@ -25,6 +25,16 @@ public final class Revocations: Sendable {
         (self.store, self.now) = (store, now)
     }
 
+    /// Revokes all tokens of `subject` that were issued until now: see ``revoke(_:expiry:)``. Throws the same errors.
+    public func revoke(subject: Subject, expiry: Int64 = .max) async throws {
+        try await revoke(.subject(subject), expiry: expiry)
+    }
+
+    /// Revokes the token with the ID `token`: see ``revoke(_:expiry:)``. Throws the same errors.
+    public func revoke(token: TokenID, expiry: Int64 = .max) async throws {
+        try await revoke(.token(token), expiry: expiry)
+    }
+
     /// Revokes tokens: stores the revocation, and then ends what the tokens have open in this process. In the handler
     /// of an action, it is stored with the other writes of the action, but this process refuses the tokens at once.
     ///
@@ -33,7 +43,7 @@ public final class Revocations: Sendable {
     ///
     /// Throws ``InvalidRevocation`` for a subject or an ID that no token can have, `RevocationLimitReached`, and errors
     /// of the store; nothing is revoked then, except that an error of the store may leave unknown whether it is stored.
-    public func revoke(_ target: Revocation.Target, expiry: Int64 = .max) async throws {
+    package func revoke(_ target: Revocation.Target, expiry: Int64 = .max) async throws {
         guard target.isValid else { throw InvalidRevocation() }
         let time = now()
         let end = min(time + Self.longestLifetime, max(time, expiry))

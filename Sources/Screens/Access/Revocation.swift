@@ -1,7 +1,7 @@
 /// A revocation: from now on, a token or all tokens that a subject has are refused.
-public struct Revocation: Equatable, Sendable {
+package struct Revocation: Equatable, Sendable {
     /// The tokens that a revocation is about.
-    public enum Target: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
         /// All tokens of the subject that were issued until the revocation. A token that doesn't say when it was issued
         /// is among them.
         case subject(Subject)
@@ -9,7 +9,7 @@ public struct Revocation: Equatable, Sendable {
         case token(TokenID)
 
         /// Whether a token can have this subject or ID.
-        public var isValid: Bool {
+        package var isValid: Bool {
             switch self {
             case .subject(let subject): subject.namesSomebody
             case .token(let id): id.isValid
@@ -18,19 +18,19 @@ public struct Revocation: Equatable, Sendable {
     }
 
     /// The tokens.
-    public let target: Target
+    package let target: Target
     /// The time of the revocation, in seconds since 1970. A token of the subject that was issued later is accepted.
-    public let revokedAt: Int64
+    package let revokedAt: Int64
     /// The time in seconds since 1970 from which on the revocation isn't needed: the tokens have expired.
-    public let expiresAt: Int64
+    package let expiresAt: Int64
 
     /// Creates a revocation.
-    public init(_ target: Target, revokedAt: Int64, expiresAt: Int64) {
+    package init(_ target: Target, revokedAt: Int64, expiresAt: Int64) {
         (self.target, self.revokedAt, self.expiresAt) = (target, revokedAt, expiresAt)
     }
 
     /// Returns a revocation of the same tokens that holds as long as the later one of both.
-    public func merged(with other: Revocation) -> Revocation {
+    package func merged(with other: Revocation) -> Revocation {
         Revocation(
             target, revokedAt: max(revokedAt, other.revokedAt), expiresAt: max(expiresAt, other.expiresAt))
     }

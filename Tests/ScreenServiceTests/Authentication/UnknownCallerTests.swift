@@ -20,7 +20,9 @@ import Testing
     private let clock = ManualClock()
     private let lines = Lines()
 
-    private func client(_ verify: @escaping BearerAuthenticator.Verify) throws -> InProcessClient {
+    private func client(_ verify: @escaping @Sendable (_ token: String) async throws -> Authentication) throws
+        -> InProcessClient
+    {
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [])
         let authenticator = BearerAuthenticator(
             roles: catalog.roles, deadline: .seconds(2), clock: clock, verify: verify)
