@@ -1,6 +1,6 @@
 extension SeenCell {
     /// The answer of a revision to whether a cell asks for its impressions.
-    public enum Finding: Equatable, Sendable {
+    package enum Finding: Equatable, Sendable {
         /// The revision has the cell, and it asks for its impressions.
         case asks
         /// The revision has the cell, and it doesn't ask for them.

@@ -1,18 +1,18 @@
-public import Basics
+package import Basics
 
 /// The optional parts of the wire format that a client understands: it is sent these only if it says so.
-public struct ClientFeatures: OptionSet, Hashable, Sendable {
+package struct ClientFeatures: OptionSet, Hashable, Sendable {
     /// The maximum number of features that a client may name.
-    public static let maximumCount = 50
+    package static let maximumCount = 50
 
     /// One bit for each feature.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// The features of `rawValue`.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// `late-sections`: the client shows a section that is still loading, and asks for it later (``MayBeLate``).
-    public static let lateSections = ClientFeatures(rawValue: 1)
+    package static let lateSections = ClientFeatures(rawValue: 1)
 
     /// Each feature with its name in `Sectional-Features`.
     private static let names: [(feature: ClientFeatures, name: Identifier)] = [(.lateSections, "late-sections")]
@@ -37,7 +37,7 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
     }
 
     /// The names in `Sectional-Features`, in the order in which they are declared.
-    public var names: [Identifier] { Self.names.filter { contains($0.feature) }.map(\.name) }
+    package var names: [Identifier] { Self.names.filter { contains($0.feature) }.map(\.name) }
 
     private static func trimmed(_ member: Substring.UTF8View) -> Substring.UTF8View {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }

@@ -44,7 +44,7 @@ package struct SectionPage: Sendable {
 }
 
 /// The failure of a section, or of a screen's ``Title``.
-public struct SectionFailure: Sendable {
+package struct SectionFailure: Error {
     /// The section; `nil` for the title.
     package let section: SectionID?
     /// The error that its source threw, or ``Late``.

@@ -53,7 +53,7 @@ struct ToDoPages: Sendable {
 
 extension ToDoQuery {
     /// A query for a page. After a cursor, it asks for one to-do more than the page shows, to know whether more follow.
-    fileprivate init(_ request: PageRequest) throws(PageError) {
+    fileprivate init(_ request: PageRequest) throws {
         switch request.position {
         case .first: self.init(limit: request.limit)
         case .after(let cursor): self.init(before: try cursor.key(), limit: request.limit + 1)

@@ -23,11 +23,11 @@ public enum ActionStyle: String, Sendable, CaseIterable {
 }
 
 /// A question that a client asks before it does an action. The person may cancel.
-public struct ActionConfirmation: Hashable, Sendable {
+package struct ActionConfirmation: Hashable, Sendable {
     /// The question, in the caller's language.
-    public let title: String
+    package let title: String
     /// A sentence on what will happen, in the caller's language.
-    public let text: String?
+    package let text: String?
 
     init(title: String, text: String?) { (self.title, self.text) = (title, text) }
 }

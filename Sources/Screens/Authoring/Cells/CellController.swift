@@ -11,7 +11,7 @@ public protocol CellData: JSONStruct, Equatable, Sendable {}
 /// A new kind of row is a new type that conforms. The name of that type, without generic parameters, is the name that
 /// clients register: letters and digits of ASCII and `_`. Two types of one name are told apart by their ``version``, or
 /// have the same data.
-public protocol CellController: RenderableCell {
+public protocol CellController: Cells {
     /// The cell's data.
     associatedtype Data: CellData
     /// The type of the fallback, shown by a client without this cell type: with `NoCells` such a client shows nothing.
@@ -43,6 +43,11 @@ public protocol CellController: RenderableCell {
     var accessibility: Accessibility? { get }
     /// When the cell counts as seen; `nil`, the default, if nobody asks. Not for the cells inside a cell.
     var impression: Impression? { get }
+
+    /// Writes the cell; under the identity `replaced` if it is the fallback of that cell. Authors don't implement it: it
+    /// is a requirement only so that the compiler specializes it for each type of cell, with that type's data and
+    /// actions.
+    func write(to writer: inout ScreenWriter, inPlaceOf replaced: CellID?) throws
 }
 
 extension CellController where ActionContent == Actions {

@@ -5,6 +5,6 @@ extension FormFields {
     public var schema: JSONSchema {
         var writer = JSONWriter()
         write(to: &writer)
-        return JSONSchema(.slice(JSONSlice(writer.finish())))
+        return JSONSchema(.encoded(writer.finish()))
     }
 }

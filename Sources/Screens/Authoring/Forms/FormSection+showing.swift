@@ -12,24 +12,21 @@ extension FormSection {
     /// A cell in place of the button takes over its `id`, and its `actions`, without which the form can't be sent.
     public func showing<Shown: Cells>(
         @CellsBuilder _ cells: @escaping @Sendable (_ fields: [FormFieldCell], _ submit: SubmitCell<Content>) -> Shown
-    ) -> ShownFormSection<Content, Shown> {
+    ) -> some SectionController {
         ShownFormSection(form: self, make: cells)
     }
 }
 
 /// A form section with cells of an author's own types (``FormSection/showing(_:)``).
-public struct ShownFormSection<Values: Sendable, Shown: Cells>: SectionController {
+private struct ShownFormSection<Values: Sendable, Shown: Cells>: SectionController {
     let form: FormSection<Values>
     let make: @Sendable ([FormFieldCell], SubmitCell<Values>) -> Shown
 
-    /// The identity of the form.
-    public var id: SectionID { form.id }
-    /// The topics of the form.
-    public var topics: [Topic] { form.topics }
+    var id: SectionID { form.id }
+    var topics: [Topic] { form.topics }
 
-    /// The cells that the author makes.
-    public func cells() -> Shown { return make(form.fieldCells, form.submitCell) }
+    func cells() -> Shown { make(form.fieldCells, form.submitCell) }
 
     /// Adds the form as without these cells.
-    public func append(to parts: inout ScreenParts) { parts.append(self, if: form.isOffered) }
+    func append(to parts: inout ScreenParts) { parts.append(self, if: form.isOffered) }
 }

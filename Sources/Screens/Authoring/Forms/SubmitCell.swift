@@ -2,9 +2,6 @@ internal import Basics
 
 /// The button that sends a form. `Content` is the ``Form``, or ``FormValues`` for fields without one.
 public struct SubmitCell<Content: Sendable>: CellController {
-    /// The data of each such cell.
-    public typealias Data = SubmitCellData
-
     private let text: String
     private let action: ActionID
     private let isOffered: Bool
@@ -13,8 +10,8 @@ public struct SubmitCell<Content: Sendable>: CellController {
 
     /// The fixed identity `submit`: a form has one button.
     public var id: CellID { "submit" }
-    /// The cell's data.
-    public var data: Data { Data(text: text) }
+    /// The cell's data: the text of the button.
+    public var data: TextCell.Data { TextCell.Data(text: text) }
     /// The action that sends the values of the fields.
     public var actions: Actions { Perform(action, on: .submit, if: isOffered, fields: fields, perform: perform) }
 
@@ -35,12 +32,6 @@ extension SubmitCell where Content == FormValues {
     ) {
         self.init(text, action, if: true, fields, perform)
     }
-}
-
-/// The data of the button that sends a form.
-public struct SubmitCellData: CellData {
-    /// The text of the button.
-    public var text: String
 }
 
 extension SubmitCell: CellWithForms where Content: Form {

@@ -23,12 +23,6 @@ public struct TextCell: CellController {
 
 /// A cell that says that a list is empty.
 public struct EmptyCell: CellController {
-    /// The cell's data.
-    public struct Data: CellData {
-        /// The text.
-        public var text: String
-    }
-
     private let text: String
 
     /// A cell with the text `text`.
@@ -37,5 +31,5 @@ public struct EmptyCell: CellController {
     /// The fixed identity `empty`.
     public var id: CellID { "empty" }
     /// The cell's data.
-    public var data: Data { Data(text: text) }
+    public var data: TextCell.Data { TextCell.Data(text: text) }
 }

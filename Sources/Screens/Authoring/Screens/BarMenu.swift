@@ -1,10 +1,3 @@
-/// An action that leads somewhere without the service: it can be in the menu of a ``BarItem``, where there is no cell to
-/// perform an action on.
-public protocol BarMenuElement: ActionElement {}
-
-extension Navigate: BarMenuElement {}
-extension OpenURL: BarMenuElement {}
-
 /// The menu of a bar item.
 struct BarMenu: ActionList, Sendable {
     private(set) var entries: [Action] = []
@@ -32,29 +25,32 @@ struct BarMenu: ActionList, Sendable {
     mutating func keep(where isKept: (ActionID) -> Bool) { entries = entries.filter { isKept($0.id) } }
 }
 
-/// The result builder of a bar item's menu, with `if` and `for`.
+/// The result builder of a bar item's menu, with `if` and `for`. An action in it leads somewhere without the service: there
+/// is no cell to perform an action on.
 @resultBuilder
 public enum BarMenuBuilder {
-    /// An action that opens a screen or a page.
-    public static func buildExpression(_ element: some BarMenuElement) -> [any BarMenuElement] { [element] }
+    /// An action that opens a screen.
+    public static func buildExpression(_ element: Navigate) -> [Action] { [element.action] }
+    /// An action that opens a page.
+    public static func buildExpression(_ element: OpenURL) -> [Action] { [element.action] }
     /// The actions of a block.
-    public static func buildBlock(_ parts: [any BarMenuElement]...) -> [any BarMenuElement] { parts.flatMap { $0 } }
+    public static func buildBlock(_ parts: [Action]...) -> [Action] { parts.flatMap { $0 } }
     /// `if` without `else`.
-    public static func buildOptional(_ part: [any BarMenuElement]?) -> [any BarMenuElement] { part ?? [] }
+    public static func buildOptional(_ part: [Action]?) -> [Action] { part ?? [] }
     /// `if`.
-    public static func buildEither(first part: [any BarMenuElement]) -> [any BarMenuElement] { part }
+    public static func buildEither(first part: [Action]) -> [Action] { part }
     /// `else`.
-    public static func buildEither(second part: [any BarMenuElement]) -> [any BarMenuElement] { part }
+    public static func buildEither(second part: [Action]) -> [Action] { part }
     /// `for`.
-    public static func buildArray(_ parts: [[any BarMenuElement]]) -> [any BarMenuElement] { parts.flatMap { $0 } }
+    public static func buildArray(_ parts: [[Action]]) -> [Action] { parts.flatMap { $0 } }
 }
 
 extension BarItem {
     /// Returns the item with a menu: actions with titles that open screens or pages. `Perform` isn't one of them: an
     /// action is performed on a cell.
-    public func menu(@BarMenuBuilder _ entries: () -> [any BarMenuElement]) -> BarItem {
+    public func menu(@BarMenuBuilder _ entries: () -> [Action]) -> BarItem {
         var item = self
-        for entry in entries() { item.menu.append(entry.action) }
+        for entry in entries() { item.menu.append(entry) }
         return item
     }
 }

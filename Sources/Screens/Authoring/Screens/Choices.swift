@@ -62,15 +62,15 @@ package struct ChoiceList: Equatable, Sendable {
 }
 
 /// One of several choices.
-public struct Choice: Equatable, Sendable {
+package struct Choice: Equatable, Sendable {
     /// The identity: the parameter's value.
-    public let id: Identifier
+    package let id: Identifier
     /// The choice's text.
-    public let title: String
+    package let title: String
     /// The path and the query of the screen with this choice, within the service.
-    public let href: String
+    package let href: String
     /// Whether the screen shows this choice.
-    public let isSelected: Bool
+    package let isSelected: Bool
 }
 
 extension ScreenRequest {

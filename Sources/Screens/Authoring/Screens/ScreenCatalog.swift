@@ -135,7 +135,7 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension ScreenComposer {
     /// The cell types that the screen may show, without duplicates; includes that of the error cell.
-    public var distinctCellTypes: [CellType] {
+    package var distinctCellTypes: [CellType] {
         (cellTypes.map { $0.cellType } + [ErrorCell.cellType]).reduce(into: []) { types, type in
             if !types.contains(type) { types.append(type) }
         }

@@ -6,8 +6,8 @@ public enum ScreenError: Error, Sendable {
     case notFound
     /// The screen exists, but not this section of it.
     case sectionNotFound
-    /// No section could load.
-    case everySectionFailed([SectionFailure])
-    /// An ``Essential`` section could not load.
-    case essentialSectionFailed([SectionFailure])
+    /// No section could load; these are their errors.
+    case everySectionFailed([any Error])
+    /// An ``Essential`` section could not load; these are the errors of all that failed.
+    case essentialSectionFailed([any Error])
 }

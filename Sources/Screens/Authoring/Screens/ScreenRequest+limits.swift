@@ -10,7 +10,7 @@ extension ScreenRequest {
     static let ownParameters: Set<Identifier> = ["limit", "after", "through", "since", "matching"]
 
     /// Returns whether a request with the parameters `items` is accepted.
-    public static func accepts(_ items: [QueryItem]) -> Bool {
+    package static func accepts(_ items: [QueryItem]) -> Bool {
         let bytes = items.reduce(0) {
             $0 + $1.name.rawValue.percentEncoded.utf8.count + $1.value.percentEncoded.utf8.count
         }

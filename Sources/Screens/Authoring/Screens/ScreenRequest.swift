@@ -4,15 +4,15 @@ public import Basics
 /// ``Personal`` only. Paging and the client's cell types are handled by the engine.
 public struct ScreenRequest: Hashable, Sendable {
     /// A parameter of the URL's query, such as a search.
-    public struct QueryItem: Hashable, Sendable {
+    package struct QueryItem: Hashable, Sendable {
         /// The parameter's name.
-        public let name: Identifier
+        package let name: Identifier
         /// The parameter's value, decoded.
-        public var value: String { content.rawValue }
+        package var value: String { content.rawValue }
         private let content: Identifier
 
         /// An item with a name and a decoded value.
-        public init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
+        package init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
     }
 
     /// The path of the screen.
@@ -22,10 +22,15 @@ public struct ScreenRequest: Hashable, Sendable {
     /// The language of the response.
     public var language: LanguageTag
     /// The query parameters that belong to the screen.
-    public var query: [QueryItem]
+    package var query: [QueryItem]
 
     /// A request for the screen at `path`.
-    public init(_ path: ScreenPath, role: Role, language: LanguageTag = "en", query: [QueryItem] = []) {
+    public init(_ path: ScreenPath, role: Role, language: LanguageTag = "en") {
+        self.init(path, role: role, language: language, query: [])
+    }
+
+    /// A request for the screen at `path` with query parameters.
+    package init(_ path: ScreenPath, role: Role, language: LanguageTag = "en", query: [QueryItem]) {
         self.path = path
         self.role = role
         self.language = language

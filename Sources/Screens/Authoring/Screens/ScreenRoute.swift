@@ -9,7 +9,8 @@ internal import Basics
 ///     let (book, note) = try Self.route.parameters(of: request)      // in `compose`
 ///
 /// A composer declares `let pattern = route.pattern`. A parameter's type is one that converts to text and back
-/// (`LosslessStringConvertible`): `Int64`, `String`, or a type of the service.
+/// (`LosslessStringConvertible`): `Int64`, `String`, or a type of the service. Without parameters, a route is a
+/// `ScreenRoute<>`, and its one path is `route()`.
 public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>: Sendable {
     /// The pattern. The catalog throws if its number of parameters differs from the number of types.
     public let pattern: ScreenPattern
@@ -41,9 +42,6 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
         return (repeat try values.next((each Parameter).self))
     }
 }
-
-/// The route of a screen without parameters: `PlainScreenRoute("books/new")`. Its one path is `route()`.
-public typealias PlainScreenRoute = ScreenRoute<>
 
 /// A path under construction: the pattern's literal parts, and a value for each parameter.
 private struct PathInMaking {

@@ -14,14 +14,14 @@ public struct Cursor: Hashable, Sendable {
     public init(key: Int64) { identifier = Identifier(String(decimal: key)) }
 
     /// Returns the numeric sort key. Throws `PageError.badCursor` if the cursor isn't one of a numeric key.
-    public func key() throws(PageError) -> Int64 {
-        guard let key = Int64(digits: rawValue) else { throw .badCursor(self) }
+    public func key() throws -> Int64 {
+        guard let key = Int64(digits: rawValue) else { throw PageError.badCursor(self) }
         return key
     }
 }
 
 /// An error in a request for a page.
-public enum PageError: Error, Equatable, Sendable {
+@usableFromInline package enum PageError: Error, Equatable, Sendable {
     /// The cursor isn't one of this section.
     case badCursor(Cursor)
     /// The window has more cells than `limit`, the maximum for one request.

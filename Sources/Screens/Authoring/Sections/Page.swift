@@ -59,9 +59,9 @@ extension Page {
     @inlinable
     public init<Items: Collection>(
         of items: Items, through cursor: Cursor, hasMore: Bool, cells: (ArraySlice<Items.Element>) -> Content
-    ) throws(PageError) where Items.SubSequence == ArraySlice<Items.Element> {
+    ) throws where Items.SubSequence == ArraySlice<Items.Element> {
         let limit = PageRequest.maximumThrough
-        guard items.count <= limit else { throw .tooMany(limit: limit) }
+        guard items.count <= limit else { throw PageError.tooMany(limit: limit) }
         self.init(cells(items[...]), through: cursor, hasMore: hasMore)
     }
 
@@ -70,7 +70,7 @@ extension Page {
     @inlinable
     public init<Item>(
         of items: [Item], through cursor: Cursor, hasMore: Bool, cell: (Item) -> Content.Element
-    ) throws(PageError) where Content: RangeReplaceableCollection {
+    ) throws where Content: RangeReplaceableCollection {
         try self.init(of: items, through: cursor, hasMore: hasMore) { Content($0.map(cell)) }
     }
 }

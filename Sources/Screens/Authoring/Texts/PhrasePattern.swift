@@ -13,9 +13,9 @@ public struct PhrasePattern: Sendable {
 
     /// Returns the phrase with `value`, for data with a property of the type ``Phrase``.
     @inlinable @_disfavoredOverload
-    public func callAsFunction(_ value: String) -> Phrase { Phrase(before: before, value, after: after) }
+    public func callAsFunction(_ value: String) -> JSON.Phrase { JSON.Phrase(before: before, value, after: after) }
 }
 
 /// A text of a value between two literals. In the data of cells that many rows have, it takes less time than a
 /// `String`, which is allocated for each cell.
-public typealias Phrase = JSON.Phrase
+package typealias Phrase = JSON.Phrase

@@ -53,7 +53,7 @@ public struct Plural: Sendable {
 }
 
 /// A plural category of CLDR. Each language has some of them: English `one` and `other`, Arabic all six.
-public enum PluralCategory: String, CaseIterable, Sendable {
+package enum PluralCategory: String, CaseIterable, Sendable {
     /// For 0, in Arabic or Welsh; in English, 0 is `other`.
     case zero
     /// For 1 and, in some Slavic languages, numbers that end in 1.

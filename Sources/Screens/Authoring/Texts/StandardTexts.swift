@@ -41,7 +41,7 @@ public struct StandardTexts: Sendable {
     }
 
     /// Returns the sentence that tells a person how a value doesn't fit.
-    public func violation(_ reason: FormViolation.Reason) -> String {
+    package func violation(_ reason: FormViolation.Reason) -> String {
         switch reason {
         case .missing: missing
         case .unknown: unknown

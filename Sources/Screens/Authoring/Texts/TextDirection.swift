@@ -1,7 +1,7 @@
 internal import Basics
 
 /// The direction in which a language is written.
-public enum TextDirection: String, Sendable {
+package enum TextDirection: String, Sendable {
     /// From left to right, as English.
     case leftToRight = "ltr"
     /// From right to left, as Arabic and Hebrew.
@@ -11,7 +11,7 @@ public enum TextDirection: String, Sendable {
 extension LanguageTag {
     /// The direction of the tag's script or, without one, of the script in which the language is usually written there
     /// (CLDR's likely subtags). A language that CLDR doesn't know is written from left to right.
-    public var direction: TextDirection {
+    package var direction: TextDirection {
         let subtags = Subtags(rawValue)
         return subtags.isRightToLeft ? .rightToLeft : .leftToRight
     }

@@ -75,7 +75,8 @@ import Testing
         var router = Router()
         for screen in ["{a}", "{a}/{b}", "{a}/{b}/{c}", "{a}/{b}/{c}/{d}", "{a}/{b}/{c}/{d}/{e}"] {
             for target in Href.Target.allCases {
-                router.get(target.pattern(on: screen), RouteDescription("test", "", answers: [])) { request in
+                router.get(target.pattern(on: screen).description, RouteDescription("test", "", answers: [])) {
+                    request in
                     read.href.withLock { $0 = Href(target, request.parameters.values) }
                     return Response(.ok)
                 }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func takesWindowsOfSoManyCellsAndNoMore() throws {
-        let window = { (count: Int) throws(PageError) in
+        let window = { (count: Int) throws in
             try Page<[LabelCell]>(
                 of: Array(0..<count), through: Cursor(key: 7), hasMore: false, cell: { Self.cell($0) })
         }

@@ -1,10 +1,10 @@
 package import Basics
-public import JSON
+package import JSON
 
 extension FormFields {
     /// Returns the values of `content`, checked against the fields as their schema says; characters are grapheme
     /// clusters. Throws `FormError` with all violations, and `MalformedJSON` if `content` isn't valid JSON.
-    public func values(from content: JSONSlice) throws -> FormValues {
+    package func values(from content: JSONSlice) throws -> FormValues {
         guard content.kind == .object else { throw FormError([FormViolation(pointer: "", reason: .notObject)]) }
         let limit = fields.count + Self.maximumUnknown
         let found = Array(try content.members().prefix(limit + 1))

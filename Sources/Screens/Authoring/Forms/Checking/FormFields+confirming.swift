@@ -56,7 +56,7 @@ package struct FileFieldRules: Sendable {
         let meter = FileMeter(limit: maximumBytes, content: content)
         let id = try await sink.store(
             IncomingFile(
-                caller: place.caller, contentType: contentType, content: FileContent(nextPart: meter.next)))
+                caller: place.caller, contentType: contentType, parts: FileContent(nextPart: meter.next)))
         guard let byteCount = await meter.total, (1...255).contains(id.utf8.count) else { throw FileNotRead(id: id) }
         let file = UploadedFile(id: id, contentType: contentType, byteCount: byteCount)
         return FileTicket(file: file, expiresAt: place.now + FileTicket.lifetime).text(for: field, of: place)

@@ -23,26 +23,29 @@ public struct IncomingFile: Sendable {
     /// The media type, one of those of the field. It is what the client says: a sink that serves files to others has to
     /// look at the content.
     public let contentType: String
-    /// The content. It is read once, by one task.
-    public let content: FileContent
+    let parts: FileContent
+
+    /// The content, in parts as they arrive. It is read once, by one task. Iterating throws if the file is too large, or
+    /// if the client disconnects before its end.
+    public var content: some AsyncSequence<[UInt8], any Error> & Sendable { parts }
 }
 
 /// The content of a file, in parts as they arrive. Iterating throws if the file is too large, or if the client
 /// disconnects before its end.
-public struct FileContent: AsyncSequence, Sendable {
+package struct FileContent: AsyncSequence, Sendable {
     private let nextPart: @Sendable () async throws -> [UInt8]?
 
     package init(nextPart: @escaping @Sendable () async throws -> [UInt8]?) { self.nextPart = nextPart }
 
     /// Returns the iterator over the parts. All iterators read the same content.
-    public func makeAsyncIterator() -> Iterator { Iterator(nextPart: nextPart) }
+    package func makeAsyncIterator() -> Iterator { Iterator(nextPart: nextPart) }
 
     /// An iterator over the parts.
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         fileprivate let nextPart: @Sendable () async throws -> [UInt8]?
 
         /// Returns the next part; `nil` at the end.
-        public mutating func next() async throws -> [UInt8]? { try await nextPart() }
+        package mutating func next() async throws -> [UInt8]? { try await nextPart() }
     }
 }
 

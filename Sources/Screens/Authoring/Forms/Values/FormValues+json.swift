@@ -6,7 +6,7 @@ extension FormValues.Value {
         switch self {
         case .text(let text): .string(text)
         case .integer(let number): .integer(number)
-        case .decimal(let number): .slice(JSONSlice(.copying(number.description)))
+        case .decimal(let number): .encoded(.copying(number.description))
         case .toggle(let isOn): .bool(isOn)
         case .texts(let texts): .array(texts.map(JSONValue.string))
         case .date(let date): .string(date.description)

@@ -1,7 +1,7 @@
 /// A violation: what is wrong with one value of a form. It never contains the value.
-public struct FormViolation: Equatable, Sendable {
+package struct FormViolation: Equatable, Sendable {
     /// The way in which a value doesn't fit.
-    public enum Reason: Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// The value is missing.
         case missing
         /// The form has no such field.
@@ -71,9 +71,9 @@ public struct FormViolation: Equatable, Sendable {
     }
 
     /// The value's place in the body, as a JSON Pointer (RFC 6901), such as `/title`.
-    public let pointer: String
+    package let pointer: String
     /// The reason.
-    public let reason: Reason
+    package let reason: Reason
 }
 
 /// An error that lists all violations of a form.

@@ -7,7 +7,7 @@ struct NewNote: Form {
 
 /// A form that adds a note.
 struct NewNoteScreen: ScreenComposer {
-    static let route = PlainScreenRoute("notes/new")
+    static let route: ScreenRoute<> = ScreenRoute("notes/new")
 
     let pattern = route.pattern
     let states = NotesState.states

@@ -1,10 +1,3 @@
-/// How the engine writes a cell. Every ``CellController`` has it by default, and authors don't implement it: it is a
-/// requirement only so that the compiler specializes it for each type of cell, with that type's data and actions.
-public protocol RenderableCell: Cells {
-    /// Writes the cell; under the identity `replaced` if it is the fallback of that cell.
-    func write(to writer: inout ScreenWriter, inPlaceOf replaced: CellID?) throws
-}
-
 extension CellController {
     /// Writes the cell; under the identity `replaced` if it is the fallback of that cell.
     @inlinable
