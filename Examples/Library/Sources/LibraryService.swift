@@ -18,8 +18,7 @@ struct LibraryService: ServiceProgram {
     init(_ setup: ServiceSetup) throws {
         desk = Desk(try setup.database)
         desk.loansPerMember = setup.configuration[.loansPerMember]
-        let hours = try setup.live(.openingHours)
-        desk.openingHours = { hours.value }
+        desk.openingHours = try setup.live(.openingHours)
         screens = [
             ShelfScreen(desk),
             DonationsScreen(donations: Donations(database: try setup.database, desk: desk)),

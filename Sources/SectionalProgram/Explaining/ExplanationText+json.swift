@@ -70,7 +70,7 @@ extension Accessibility {
 extension JSONValue {
     /// Returns the object with these members as well.
     fileprivate func adding(_ members: [ExplainedMember]) -> JSONValue {
-        members.reduce(self) { $0.adding($1.name, .slice(JSONSlice(.copying($1.json)))) }
+        members.reduce(self) { $0.adding($1.name, .encoded(.copying($1.json))) }
     }
 
     /// Returns the object with one member more, or unchanged if `value` is `nil`.

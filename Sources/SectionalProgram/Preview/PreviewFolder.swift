@@ -19,7 +19,7 @@ struct PreviewFolder: Sendable {
 
     /// Adds `/preview/{folder}/{file}` to `router`.
     func addRoute(to router: inout Router) {
-        router.get(RoutePattern("/preview/" + path + "{file}"), description) { request in
+        router.get("/preview/" + path + "{file}", description) { request in
             guard let file = request.parameters["file"].flatMap({ files[Identifier($0)] }) else {
                 throw Problem.notFound("The preview has no such file.")
             }

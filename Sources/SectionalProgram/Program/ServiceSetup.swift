@@ -73,13 +73,14 @@ public struct ServiceSetup: Sendable {
     /// `/assets/`.
     public var basePath: String { configuration[.basePath] }
 
-    /// Returns a setting whose value may change while the service runs. After a change, all screens are composed again.
+    /// Returns a closure that returns the current value of a setting that may change while the service runs: call it for
+    /// each use. After a change, all screens are composed again.
     /// Throws a ``CommandError`` if the setting isn't declared reloadable or isn't among the service's settings.
-    public func live<Value>(_ setting: Setting<Value>) throws -> LiveSetting<Value> {
+    public func live<Value>(_ setting: Setting<Value>) throws -> @Sendable () -> Value {
         guard settings[setting.key]?.isReloadable == true else {
             throw CommandError.configuration(
                 "the service asks for changes of '\(setting.key)', which is no reloadable setting of it")
         }
-        return LiveSetting(setting, liveConfiguration)
+        return { [liveConfiguration] in liveConfiguration.value(of: setting) }
     }
 }

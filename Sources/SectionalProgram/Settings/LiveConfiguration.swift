@@ -28,19 +28,6 @@ final class LiveConfiguration: Sendable {
     }
 }
 
-/// A reloadable setting of a running service. Read ``value`` for each use: it may change.
-public struct LiveSetting<Value: Sendable>: Sendable {
-    private let setting: Setting<Value>
-    private let configuration: LiveConfiguration
-
-    init(_ setting: Setting<Value>, _ configuration: LiveConfiguration) {
-        (self.setting, self.configuration) = (setting, configuration)
-    }
-
-    /// The current value.
-    public var value: Value { configuration.value(of: setting) }
-}
-
 /// A setting that is written differently than before.
 struct SettingChange: Sendable {
     let key: String

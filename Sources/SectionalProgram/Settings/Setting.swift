@@ -51,14 +51,22 @@ public struct SettingType<Value: Sendable>: Sendable {
     /// Says why a value can't be given by a flag, which all users of the machine can read; `nil` if it can.
     private(set) var flagFault: @Sendable (Value) -> String? = { _ in nil }
 
-    /// Creates a type.
+    /// Creates a type whose values are written as texts.
     ///
     /// - Parameters:
     ///   - expected: The expected value with its unit and bounds.
     ///   - placeholder: The placeholder of the value in the help.
-    ///   - read: Reads the value; returns `nil` if it isn't valid.
+    ///   - parse: Reads the value; returns `nil` if it isn't valid.
     ///   - text: Writes a default for the documentation.
     public init(
+        expected: String, placeholder: String = "TEXT", parse: @escaping @Sendable (String) -> Value?,
+        text: @escaping @Sendable (Value) -> String
+    ) {
+        self.init(expected: expected, placeholder: placeholder, read: { $0.text.flatMap(parse) }, text: text)
+    }
+
+    /// Creates a type whose values are read by `read`; the rest is the same.
+    package init(
         expected: String, placeholder: String = "TEXT", read: @escaping @Sendable (WrittenValue) -> Value?,
         text: @escaping @Sendable (Value) -> String
     ) {

@@ -1,5 +1,5 @@
 /// A setting's value as a source contains it. The file has types; the environment and flags have only text.
-public struct WrittenValue: Sendable {
+package struct WrittenValue: Sendable {
     enum Form: Sendable {
         case text(String)
         case integer(Int)
@@ -17,7 +17,7 @@ public struct WrittenValue: Sendable {
     init(_ form: Form, folder: String = "") { (self.form, self.folder) = (form, folder) }
 
     /// The text, or `nil` if it isn't text.
-    public var text: String? {
+    package var text: String? {
         switch form {
         case .text(let text), .untyped(let text): text
         default: nil
@@ -25,7 +25,7 @@ public struct WrittenValue: Sendable {
     }
 
     /// The whole number, or `nil` if it isn't one.
-    public var integer: Int? {
+    package var integer: Int? {
         switch form {
         case .integer(let integer): integer
         case .untyped(let text): Int(text)
@@ -34,7 +34,7 @@ public struct WrittenValue: Sendable {
     }
 
     /// The boolean, or `nil` if it isn't `true` or `false`.
-    public var boolean: Bool? {
+    package var boolean: Bool? {
         switch form {
         case .boolean(let boolean): boolean
         case .untyped(let text): ["true": true, "false": false][text]
@@ -44,7 +44,7 @@ public struct WrittenValue: Sendable {
 
     /// The members, or `nil` if it isn't a list. In the environment and in flags, commas separate them. Spaces around a
     /// member are removed.
-    public var list: [String]? {
+    package var list: [String]? {
         switch form {
         case .list(let members): members.map(Self.trimmed)
         case .untyped(let text): text.split(separator: ",").map { Self.trimmed(String($0)) }.filter { !$0.isEmpty }

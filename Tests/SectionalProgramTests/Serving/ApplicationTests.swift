@@ -165,7 +165,7 @@ private struct Watching: ServiceProgram {
     static let settings = Settings(.rest)
     static let database = ServiceDatabase.absent
     let screens: [any ScreenComposer] = []
-    let rest: LiveSetting<Duration>
+    let rest: @Sendable () -> Duration
 
     init(_ setup: ServiceSetup) throws { rest = try setup.live(.rest) }
 }

@@ -47,13 +47,13 @@ import Testing
         let arguments = try Arguments(
             ["--config", other], options: Configuration.options(program.settings), positionalCount: 0)
         await reload(Invocation(program, arguments, [:]))
-        #expect(try setup.live(.ovenHeat).value == 200)
+        #expect(try setup.live(.ovenHeat)() == 200)
     }
 
     @Test func renewsWhatMayShowASetting() async throws {
         let heat = try setup.live(.ovenHeat)
         #expect(try await renewals(#"{"ovenHeat": 210, "logLevel": "error"}"#) == 1)
-        #expect(heat.value == 210)
+        #expect(heat() == 210)
     }
 
     @Test(arguments: [
@@ -62,6 +62,6 @@ import Testing
     ])
     func renewsNothingWhereNothingHasChanged(_ json: String) async throws {
         #expect(try await renewals(json) == 0)
-        #expect(try setup.live(.ovenHeat).value == 200)
+        #expect(try setup.live(.ovenHeat)() == 200)
     }
 }

@@ -13,11 +13,11 @@ import Testing
 
     @Test func takesWhatIsReloadable() throws {
         let live = LiveConfiguration(try configuration(["BAKERY_OVEN_HEAT": "200"]))
-        let heat = LiveSetting(.ovenHeat, live)
-        #expect(heat.value == 200)
+        let heat = { live.value(of: .ovenHeat) }
+        #expect(heat() == 200)
         let reloaded = live.reload(settings, from: try configuration(["BAKERY_OVEN_HEAT": "210"]))
         #expect(reloaded.changed.map(\.key) == ["ovenHeat"] && reloaded.waiting.isEmpty)
-        #expect(heat.value == 210)
+        #expect(heat() == 210)
         let again = live.reload(settings, from: try configuration(["BAKERY_OVEN_HEAT": "210"]))
         #expect(again.changed.isEmpty && again.waiting.isEmpty)
     }
