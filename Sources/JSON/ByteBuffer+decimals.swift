@@ -9,7 +9,7 @@ extension ByteBuffer {
 
 extension String {
     /// The decimal form of a whole number with leading zeros up to `minimumDigits` digits.
-    package init(decimal number: UInt, minimumDigits: Int = 1) {
+    public init(decimal number: UInt, minimumDigits: Int = 1) {
         let number = UInt64(number)
         let count = Swift.max(number.digitCount, minimumDigits)
         self.init(unsafeUninitializedCapacity: count) { text in
@@ -19,7 +19,7 @@ extension String {
     }
 
     /// The decimal form of a whole number: equal to `String(number)`, in a third of the time.
-    package init(decimal number: Int64) {
+    public init(decimal number: Int64) {
         let count = number.magnitude.digitCount + (number < 0 ? 1 : 0)
         self.init(unsafeUninitializedCapacity: count) { text in
             guard let room = UnsafeMutableRawPointer(text.baseAddress) else { return 0 }

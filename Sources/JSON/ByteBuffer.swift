@@ -3,14 +3,14 @@ import Glibc
 /// A growing byte buffer, written front to back. Its memory becomes a response without a copy.
 ///
 /// It may have headroom: space before the first byte, for a head that is known only when the rest is written.
-@usableFromInline package struct ByteBuffer: ~Copyable {
+public struct ByteBuffer: ~Copyable {
     @usableFromInline var allocation: UnsafeMutableRawPointer
     @usableFromInline var capacity: Int
     @usableFromInline var start: Int
     @usableFromInline var end: Int
 
     /// An empty buffer with space for `capacity` bytes, which grows by doubling, and with `headroom` bytes before them.
-    package init(capacity: Int, headroom: Int = 0) {
+    public init(capacity: Int, headroom: Int = 0) {
         self.capacity = max(capacity + headroom, 64)
         self.allocation = Self.allocate(self.capacity)
         self.start = headroom
@@ -20,14 +20,14 @@ import Glibc
     deinit { free(allocation) }
 
     /// The number of bytes written.
-    package var count: Int { end - start }
+    public var count: Int { end - start }
 
     /// The last byte written; `nil` if there is none.
-    package var last: UInt8? { count > 0 ? allocation.load(fromByteOffset: end - 1, as: UInt8.self) : nil }
+    public var last: UInt8? { count > 0 ? allocation.load(fromByteOffset: end - 1, as: UInt8.self) : nil }
 
     /// Appends one byte.
     @inlinable @inline(__always)
-    package mutating func append(_ byte: UInt8) {
+    public mutating func append(_ byte: UInt8) {
         reserve(1)
         allocation.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
         advance(1)
@@ -35,13 +35,13 @@ import Glibc
 
     /// Appends the bytes of a literal, without making a `String`.
     @inlinable @inline(__always)
-    package mutating func append(_ literal: StaticString) {
+    public mutating func append(_ literal: StaticString) {
         room(for: literal.utf8CodeUnitCount).copyFew(from: literal.utf8Start, literal.utf8CodeUnitCount)
         advance(literal.utf8CodeUnitCount)
     }
 
     /// Appends a copy of `bytes`.
-    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    public mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
         reserve(bytes.count)
         (allocation + end).copyMemory(from: source, byteCount: bytes.count)
@@ -49,10 +49,10 @@ import Glibc
     }
 
     /// Appends a copy of `bytes`.
-    package mutating func append(_ bytes: Bytes) { bytes.withUnsafeBytes { append($0) } }
+    public mutating func append(_ bytes: Bytes) { bytes.withUnsafeBytes { append($0) } }
 
     /// Appends a copy of `bytes`.
-    package mutating func append(contentsOf bytes: some Collection<UInt8>) {
+    public mutating func append(contentsOf bytes: some Collection<UInt8>) {
         let copied: Void? = bytes.withContiguousStorageIfAvailable { append(UnsafeRawBufferPointer($0)) }
         if copied == nil { for byte in bytes { append(byte) } }
     }
@@ -66,13 +66,13 @@ import Glibc
     }
 
     /// Appends the UTF-8 of `text`.
-    package mutating func append(utf8 text: String) {
+    public mutating func append(utf8 text: String) {
         var text = text
         text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
 
     /// Inserts `bytes` before everything written: into the headroom, if they fit.
-    package mutating func prepend(_ bytes: UnsafeRawBufferPointer) {
+    public mutating func prepend(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
         if bytes.count > start { makeHeadroom(bytes.count) }
         start -= bytes.count
@@ -80,16 +80,16 @@ import Glibc
     }
 
     /// Inserts `bytes` before everything written: into the headroom, if they fit.
-    package mutating func prepend(_ bytes: Bytes) { bytes.withUnsafeBytes { prepend($0) } }
+    public mutating func prepend(_ bytes: Bytes) { bytes.withUnsafeBytes { prepend($0) } }
 
     /// Removes everything after the first `count` bytes.
-    package mutating func truncate(to count: Int) {
+    public mutating func truncate(to count: Int) {
         precondition(count <= self.count, "can't truncate beyond what was written")
         end = start + count
     }
 
     /// Overwrites the bytes from `offset` on with the UTF-8 of `text`.
-    package mutating func overwrite(at offset: Int, with text: String) {
+    public mutating func overwrite(at offset: Int, with text: String) {
         precondition(offset >= 0 && offset + text.utf8.count <= count, "overwrites only what was written")
         var text = text
         text.withUTF8 { bytes in
@@ -100,12 +100,12 @@ import Glibc
     }
 
     /// Calls `body` with everything written so far, and returns its result. The bytes are valid only until it returns.
-    package borrowing func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    public borrowing func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(UnsafeRawBufferPointer(start: allocation + start, count: count))
     }
 
     /// Returns the bytes, and transfers ownership of the memory: nothing is copied.
-    package consuming func finish() -> Bytes {
+    public consuming func finish() -> Bytes {
         let bytes = Bytes(adopting: allocation, offset: start, count: count)
         discard self
         return bytes
@@ -114,7 +114,7 @@ import Glibc
 
 extension ByteBuffer {
     /// Reserves space for `count` bytes, and appends as many as `body` returns that it has written there.
-    package mutating func append(atMost count: Int, writing body: (UnsafeMutableRawBufferPointer) -> Int) {
+    public mutating func append(atMost count: Int, writing body: (UnsafeMutableRawBufferPointer) -> Int) {
         reserve(count)
         let written = body(UnsafeMutableRawBufferPointer(start: allocation + end, count: count))
         precondition((0...count).contains(written), "wrote beyond the reserved space")

@@ -1,7 +1,7 @@
 /// A formatter of JSON for people: a line for each member, indented by two spaces for each level.
-package enum JSONIndenter {
+public enum JSONIndenter {
     /// Returns `json` with line breaks and indentation. Invalid JSON is formatted somehow, without an error.
-    package static func indented(_ json: [UInt8]) -> [UInt8] {
+    public static func indented(_ json: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var depth = 0
         var index = json.startIndex

@@ -46,7 +46,7 @@ extension JSONSlice {
     /// Checks that the whole text is one JSON value (RFC 8259) in UTF-8, to the last leaf: the other functions don't look
     /// into values that they don't return. Throws `MalformedJSON` if it isn't, or if its brackets are nested deeper than
     /// 512. Half a surrogate pair is an error too: no Unicode text has it (section 8.2).
-    package func check() throws(MalformedJSON) {
+    public func check() throws(MalformedJSON) {
         var scanner = JSONScanner(self)
         try scanner.check(maximumDepth: Self.maximumDepth)
         try scanner.expectEnd()

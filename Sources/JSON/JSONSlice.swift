@@ -1,26 +1,26 @@
-package import Basics
+public import Basics
 
 /// A value in a JSON text: its bytes in place, neither copied nor decoded.
-package struct JSONSlice: Sendable {
+public struct JSONSlice: Sendable {
     /// The text.
-    package let bytes: Bytes
+    public let bytes: Bytes
     /// The value's byte range in the text.
-    package let range: Range<Int>
+    public let range: Range<Int>
 
     /// The value at `range` of `bytes`; `range` is clamped to the text.
-    package init(_ bytes: Bytes, _ range: Range<Int>) {
+    public init(_ bytes: Bytes, _ range: Range<Int>) {
         self.bytes = bytes
         self.range = range.clamped(to: 0..<bytes.count)
     }
 
     /// The whole text.
-    package init(_ bytes: Bytes) { self.init(bytes, 0..<bytes.count) }
+    public init(_ bytes: Bytes) { self.init(bytes, 0..<bytes.count) }
 
     /// A copy of the value's bytes.
-    package var array: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
+    public var array: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
 
     /// The value as text.
-    package var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+    public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
     /// Calls `body` with the value's bytes, and returns its result. The bytes are valid only until it returns.
     func withUnsafeBytes<Result, Failure: Error>(
@@ -32,39 +32,39 @@ package struct JSONSlice: Sendable {
 
 extension JSONSlice: Equatable {
     /// Returns whether both values have equal bytes.
-    package static func == (a: JSONSlice, b: JSONSlice) -> Bool {
+    public static func == (a: JSONSlice, b: JSONSlice) -> Bool {
         a.withUnsafeBytes { first in b.withUnsafeBytes { first.elementsEqual($0) } }
     }
 }
 
 extension JSONWriter {
     /// Writes a value that is JSON, byte for byte.
-    package mutating func value(_ slice: JSONSlice) {
+    public mutating func value(_ slice: JSONSlice) {
         separate()
         slice.withUnsafeBytes { buffer.append($0) }
     }
 
     /// Writes a member whose value is JSON.
-    package mutating func member(_ name: StaticString, _ slice: JSONSlice) {
+    public mutating func member(_ name: StaticString, _ slice: JSONSlice) {
         key(name)
         value(slice)
     }
 }
 
 /// An error: a text isn't JSON (RFC 8259), or not a value of the requested kind.
-package struct MalformedJSON: Error, Equatable, Sendable {
+public struct MalformedJSON: Error, Equatable, Sendable {
     /// The offset in the text at which the error was found.
-    package let offset: Int
+    public let offset: Int
     /// Whether the string that begins there is closed, but its content is no text: an escape is invalid or half a
     /// surrogate pair, a control character isn't escaped, or the bytes aren't UTF-8.
-    package var hasNoText = false
+    public var hasNoText = false
     /// Whether a bracket there is nested deeper than may be.
-    package var isTooDeep = false
+    public var isTooDeep = false
 }
 
 extension JSONSlice {
     /// Returns the members of an object, in order. Throws `MalformedJSON` if the value isn't an object.
-    package func members() throws(MalformedJSON) -> [(name: Identifier, value: JSONSlice)] {
+    public func members() throws(MalformedJSON) -> [(name: Identifier, value: JSONSlice)] {
         var scanner = JSONScanner(self)
         var members: [(Identifier, JSONSlice)] = []
         try scanner.list(from: 0x7B, to: 0x7D) { scanner throws(MalformedJSON) in
@@ -76,7 +76,7 @@ extension JSONSlice {
     }
 
     /// Returns the elements of an array, in order. Throws `MalformedJSON` if the value isn't an array.
-    package func elements() throws(MalformedJSON) -> [JSONSlice] {
+    public func elements() throws(MalformedJSON) -> [JSONSlice] {
         var scanner = JSONScanner(self)
         var elements: [JSONSlice] = []
         try scanner.list(from: 0x5B, to: 0x5D) { scanner throws(MalformedJSON) in
@@ -86,7 +86,7 @@ extension JSONSlice {
     }
 
     /// Returns the decoded text of a string. Throws `MalformedJSON` if the value isn't a string.
-    package func string() throws(MalformedJSON) -> String {
+    public func string() throws(MalformedJSON) -> String {
         var scanner = JSONScanner(self)
         let text = try scanner.string()
         try scanner.expectEnd()
@@ -94,7 +94,7 @@ extension JSONSlice {
     }
 
     /// The kind of value, judged by its first byte; `nil` if no value begins with it.
-    package var kind: Kind? {
+    public var kind: Kind? {
         switch withUnsafeBytes({ bytes in bytes.first { !JSONScanner.isWhiteSpace($0) } }) {
         case 0x7B: .object
         case 0x5B: .array
@@ -108,7 +108,7 @@ extension JSONSlice {
     }
 
     /// The kind of a JSON value.
-    package enum Kind: Sendable {
+    public enum Kind: Sendable {
         /// An object.
         case object
         /// An array.

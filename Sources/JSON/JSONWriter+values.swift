@@ -1,14 +1,14 @@
 extension JSONWriter {
     /// Writes a string value, escaped.
     @inlinable @inline(__always)
-    package mutating func value(_ string: String) {
+    public mutating func value(_ string: String) {
         separate()
         writeString(string)
     }
 
     /// Writes a literal that needs no escape as a string value.
     @inlinable @inline(__always)
-    package mutating func value(literal: StaticString) {
+    public mutating func value(literal: StaticString) {
         assert(literal.isCleanJSON, "a text that needs an escape is no literal")
         separate()
         buffer.append(0x22)
@@ -18,40 +18,40 @@ extension JSONWriter {
 
     /// Writes `true` or `false`.
     @inlinable @inline(__always)
-    package mutating func value(_ bool: Bool) {
+    public mutating func value(_ bool: Bool) {
         separate()
         if bool { buffer.append("true") } else { buffer.append("false") }
     }
 
     /// Writes a whole number.
     @inlinable @inline(__always)
-    package mutating func value(_ number: Int) {
+    public mutating func value(_ number: Int) {
         separate()
         writeDecimal(Int64(number))
     }
 
     /// Writes a whole number.
-    package mutating func value(_ number: some BinaryInteger) {
+    public mutating func value(_ number: some BinaryInteger) {
         separate()
         if let small = Int64(exactly: number) { writeDecimal(small) } else { buffer.append(utf8: String(number)) }
     }
 
     /// Writes a number in the shortest form that parses to the same number of its type: a `Float` of 4.7 is `4.7`.
     /// Infinity and NaN, which JSON doesn't have, are written as `null`.
-    package mutating func value(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
+    public mutating func value(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
         separate()
         if number.isFinite { buffer.append(utf8: number.description) } else { buffer.append("null") }
     }
 
     /// Writes `null`.
-    package mutating func null() {
+    public mutating func null() {
         separate()
         buffer.append("null")
     }
 
     /// Writes a string value in pieces: `write` only calls methods named `piece`.
     @inlinable @inline(__always)
-    package mutating func string(_ write: (inout JSONWriter) -> Void) {
+    public mutating func string(_ write: (inout JSONWriter) -> Void) {
         separate()
         buffer.append(0x22)
         write(&self)
@@ -60,10 +60,10 @@ extension JSONWriter {
 
     /// Writes a piece of a string value, escaped.
     @inlinable @inline(__always)
-    package mutating func piece(_ text: String) { writePiece(text) }
+    public mutating func piece(_ text: String) { writePiece(text) }
 
     /// Writes a whole number as a piece of a string value.
-    package mutating func piece(_ number: Int64) { writeDecimal(number) }
+    public mutating func piece(_ number: Int64) { writeDecimal(number) }
 
     @usableFromInline
     mutating func writeDecimal(_ number: Int64) {
@@ -75,39 +75,39 @@ extension JSONWriter {
 extension JSONWriter {
     /// Writes a member with a string.
     @inlinable @inline(__always)
-    package mutating func member(_ name: StaticString, _ string: String) {
+    public mutating func member(_ name: StaticString, _ string: String) {
         key(name)
         value(string)
     }
 
     /// Writes a member with a string; nothing for `nil`.
     @inlinable @inline(__always)
-    package mutating func member(_ name: StaticString, ifPresent string: String?) {
+    public mutating func member(_ name: StaticString, ifPresent string: String?) {
         if let string { member(name, string) }
     }
 
     /// Writes a member with `true` or `false`.
     @inlinable @inline(__always)
-    package mutating func member(_ name: StaticString, _ bool: Bool) {
+    public mutating func member(_ name: StaticString, _ bool: Bool) {
         key(name)
         value(bool)
     }
 
     /// Writes a member with a whole number.
     @inlinable @inline(__always)
-    package mutating func member(_ name: StaticString, _ number: Int) {
+    public mutating func member(_ name: StaticString, _ number: Int) {
         key(name)
         value(number)
     }
 
     /// Writes a member with a whole number.
-    package mutating func member(_ name: StaticString, _ number: some BinaryInteger) {
+    public mutating func member(_ name: StaticString, _ number: some BinaryInteger) {
         key(name)
         value(number)
     }
 
     /// Writes a member with an object whose members `write` writes. Throws what `write` throws.
-    package mutating func member<Failure: Error>(
+    public mutating func member<Failure: Error>(
         _ name: StaticString, object write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {
         key(name)
@@ -115,7 +115,7 @@ extension JSONWriter {
     }
 
     /// Writes a member with an array whose elements `write` writes. Throws what `write` throws.
-    package mutating func member<Failure: Error>(
+    public mutating func member<Failure: Error>(
         _ name: StaticString, array write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {
         key(name)
@@ -125,14 +125,14 @@ extension JSONWriter {
     }
 
     /// Writes an array whose elements `write` writes. Throws what `write` throws.
-    package mutating func array<Failure: Error>(_ write: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+    public mutating func array<Failure: Error>(_ write: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
         beginArray()
         try write(&self)
         endArray()
     }
 
     /// Writes an object whose members `write` writes. Throws what `write` throws.
-    package mutating func object<Failure: Error>(
+    public mutating func object<Failure: Error>(
         _ write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {
         beginObject()

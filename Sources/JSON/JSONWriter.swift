@@ -1,49 +1,49 @@
 /// A writer of one JSON text (RFC 8259), front to back. It writes the commas, keeps keys in the order of the calls, and
 /// writes no insignificant white space.
-@usableFromInline package struct JSONWriter: ~Copyable {
+public struct JSONWriter: ~Copyable {
     @usableFromInline var buffer: ByteBuffer
     @usableFromInline var needsComma = false
 
     /// A writer with space for `capacity` bytes, which grows, and with `headroom` bytes before them. With
     /// `continuesObject` it starts after the first members of an object, which are prepended later.
-    package init(capacity: Int = 512, headroom: Int = 0, continuesObject: Bool = false) {
+    public init(capacity: Int = 512, headroom: Int = 0, continuesObject: Bool = false) {
         buffer = ByteBuffer(capacity: capacity, headroom: headroom)
         needsComma = continuesObject
     }
 
     /// The number of bytes written.
-    package var count: Int { buffer.count }
+    public var count: Int { buffer.count }
 
     /// The offset at which the next value of a list will begin: after its comma, if it needs one.
-    package var nextValueOffset: Int { count + (needsComma ? 1 : 0) }
+    public var nextValueOffset: Int { count + (needsComma ? 1 : 0) }
 
     /// Returns the hash of what is written from `offset` on.
-    package borrowing func contentHash(from offset: Int, _ key: ContentKey) -> ContentHash {
+    public borrowing func contentHash(from offset: Int, _ key: ContentKey) -> ContentHash {
         buffer.contentHash(from: offset, key)
     }
 
     /// Returns the text, without a copy.
-    package consuming func finish() -> Bytes { buffer.finish() }
+    public consuming func finish() -> Bytes { buffer.finish() }
 
     /// Returns the buffer of the text, to prepend bytes to it.
-    package consuming func finishBuffer() -> ByteBuffer { buffer }
+    public consuming func finishBuffer() -> ByteBuffer { buffer }
 
     /// Begins an object as the next value.
     @inlinable @inline(__always)
-    package mutating func beginObject() { open(0x7B) }
+    public mutating func beginObject() { open(0x7B) }
     /// Ends the innermost object.
     @inlinable @inline(__always)
-    package mutating func endObject() { close(0x7D) }
+    public mutating func endObject() { close(0x7D) }
     /// Begins an array as the next value.
     @inlinable @inline(__always)
-    package mutating func beginArray() { open(0x5B) }
+    public mutating func beginArray() { open(0x5B) }
     /// Ends the innermost array.
     @inlinable @inline(__always)
-    package mutating func endArray() { close(0x5D) }
+    public mutating func endArray() { close(0x5D) }
 
     /// Writes the key of the next member, without escapes; `key` must not need any. A value has to follow.
     @inlinable @inline(__always)
-    package mutating func key(_ key: StaticString) {
+    public mutating func key(_ key: StaticString) {
         assert(key.isCleanJSON, "a key with an escape is written by key(escaping:)")
         let hasComma = needsComma
         buffer.advance(buffer.room(for: Self.space(for: key)).writeKey(key, afterComma: hasComma))
@@ -55,7 +55,7 @@
     static func space(for key: StaticString) -> Int { key.utf8CodeUnitCount + 4 }
 
     /// Writes the key of the next member, escaped. A value has to follow.
-    package mutating func key(escaping key: String) {
+    public mutating func key(escaping key: String) {
         separate()
         writeString(key)
         buffer.append(0x3A)
@@ -63,37 +63,37 @@
     }
 
     /// A position in the text, to roll back to.
-    package struct Mark: Sendable {
+    public struct Mark: Sendable {
         let count: Int
         let needsComma: Bool
     }
 
     /// The current end of the text.
-    package var mark: Mark { Mark(count: count, needsComma: needsComma) }
+    public var mark: Mark { Mark(count: count, needsComma: needsComma) }
 
     /// Removes everything written after `mark`, such as a value that couldn't be written completely.
-    package mutating func goBack(to mark: Mark) {
+    public mutating func goBack(to mark: Mark) {
         buffer.truncate(to: mark.count)
         needsComma = mark.needsComma
     }
 
     /// A part of the text that can be written again.
-    package struct Fragment: Sendable {
+    public struct Fragment: Sendable {
         let range: Range<Int>
         let needsComma: Bool
     }
 
     /// Returns what was written since `mark`. Valid until it is removed by ``goBack(to:)``.
-    package func fragment(since mark: Mark) -> Fragment { Fragment(range: mark.count..<count, needsComma: needsComma) }
+    public func fragment(since mark: Mark) -> Fragment { Fragment(range: mark.count..<count, needsComma: needsComma) }
 
     /// Writes a fragment again, with a leading comma if the original has one.
-    package mutating func value(again fragment: Fragment) {
+    public mutating func value(again fragment: Fragment) {
         buffer.append(again: fragment.range)
         needsComma = fragment.needsComma
     }
 
     /// Reopens the object that was ended last, for further members.
-    package mutating func reopenObject() {
+    public mutating func reopenObject() {
         precondition(buffer.last == 0x7D, "the last value is no object")
         buffer.truncate(to: count - 1)
         needsComma = buffer.last != 0x7B

@@ -1,6 +1,6 @@
 /// A text that is put together from pieces, such as a price. Up to 64 bytes are kept on the stack, so that only the
 /// finished text is allocated.
-package struct ShortText: ~Copyable {
+public struct ShortText: ~Copyable {
     private static let capacity = 64
 
     private var bytes = InlineArray<64, UInt8>(repeating: 0)
@@ -9,18 +9,18 @@ package struct ShortText: ~Copyable {
     private var earlier: String?
 
     /// An empty text.
-    package init() {}
+    public init() {}
 
     /// Appends a text as its UTF-8.
-    package mutating func append(utf8 bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+    public mutating func append(utf8 bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 
     /// Appends a literal.
-    package mutating func append(literal: StaticString) {
+    public mutating func append(literal: StaticString) {
         append(UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
     /// Appends a whole number with leading zeros up to `minimumDigits` digits.
-    package mutating func append(decimal number: UInt, minimumDigits: Int = 1) {
+    public mutating func append(decimal number: UInt, minimumDigits: Int = 1) {
         let number = UInt64(number)
         let digits = max(number.digitCount, minimumDigits)
         guard reserve(digits) else { return spill(String(decimal: UInt(number), minimumDigits: minimumDigits)) }
@@ -32,7 +32,7 @@ package struct ShortText: ~Copyable {
     }
 
     /// Returns the whole text.
-    package consuming func finish() -> String {
+    public consuming func finish() -> String {
         guard let earlier else { return text }
         return earlier + text
     }

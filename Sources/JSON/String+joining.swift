@@ -1,6 +1,6 @@
 extension String {
     /// The text `middle` between two literals, with one allocation at most.
-    package init(joining before: StaticString, _ middle: String, _ after: StaticString) {
+    public init(joining before: StaticString, _ middle: String, _ after: StaticString) {
         let count = before.utf8CodeUnitCount + middle.utf8.count + after.utf8CodeUnitCount
         self.init(unsafeUninitializedCapacity: count) { room in
             guard let room = UnsafeMutableRawPointer(room.baseAddress) else { return 0 }

@@ -20,8 +20,16 @@ def run(*command):
 
 
 def modules():
+    """Returns the names of the modules that a service imports, each with the names of its types that are exported;
+    `None` for all."""
     umbrella = (ROOT / "Sources" / "Sectional" / "Sectional.swift").read_text()
-    return sorted(re.findall(r"^@_exported public import (\w+)$", umbrella, re.M)) + ["SectionalTesting"]
+    found = {"SectionalTesting": None}
+    for module, name in re.findall(r"^@_exported public import (?:\w+ (?=\w+\.))?(\w+)(?:\.(\w+))?$", umbrella, re.M):
+        if name:
+            found.setdefault(module, set()).add(name)
+        else:
+            found[module] = None
+    return found
 
 
 def binaries():

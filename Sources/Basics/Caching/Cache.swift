@@ -1,7 +1,7 @@
 /// An LRU cache bounded by the total cost of its values, each of which is removed when a topic that it reads is written.
 /// It has one flight for each key whose value is being made, for those who ask meanwhile. Its code is inlinable, so that
 /// other modules can specialize it.
-package struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
+public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
     @usableFromInline let topics: @Sendable (Value) -> [Topic]
     @usableFromInline var values: LRUCache<Key, Value>
     @usableFromInline var readers: [Topic: Set<Key>] = [:]
@@ -9,32 +9,32 @@ package struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
 
     /// An empty cache for values with a total cost of at most `maximumCost`, which read `topics`.
     @inlinable
-    package init(maximumCost: Int, topics: @escaping @Sendable (Value) -> [Topic]) {
+    public init(maximumCost: Int, topics: @escaping @Sendable (Value) -> [Topic]) {
         values = LRUCache(maximumCost: maximumCost)
         self.topics = topics
     }
 
     /// The total cost of all values.
-    @inlinable package var cost: Int { values.cost }
+    @inlinable public var cost: Int { values.cost }
     /// The number of values.
-    @inlinable package var count: Int { values.count }
+    @inlinable public var count: Int { values.count }
     /// The number of values registered as readers, counted once for each topic.
-    package var readerCount: Int { readers.values.reduce(0) { $0 + $1.count } }
+    public var readerCount: Int { readers.values.reduce(0) { $0 + $1.count } }
     /// The topics that a value reads.
-    @inlinable package var readTopics: Set<Topic> { Set(readers.keys) }
+    @inlinable public var readTopics: Set<Topic> { Set(readers.keys) }
 
     /// Returns whether there is a value of `key`, without marking it as used.
     @inlinable
-    package func contains(_ key: Key) -> Bool { values.slot(of: key) != nil }
+    public func contains(_ key: Key) -> Bool { values.slot(of: key) != nil }
 
     /// Returns the value of `key`, or `nil`, and marks it as used.
     @inlinable
-    package mutating func use(_ key: Key) -> Value? { values.use(key) }
+    public mutating func use(_ key: Key) -> Value? { values.use(key) }
 
     /// Inserts a value, and removes an earlier one with the same key. Returns the values that are evicted; the value
     /// itself if it costs more than the maximum.
     @inlinable
-    package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
+    public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
         _ = remove(key)
         for topic in topics(value) { readers[topic, default: []].insert(key) }
         let evicted = values.insert(value, for: key, cost: cost)
@@ -44,7 +44,7 @@ package struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
 
     /// Removes and returns the value of `key`, or `nil` if there is none.
     @inlinable
-    package mutating func remove(_ key: Key) -> Value? {
+    public mutating func remove(_ key: Key) -> Value? {
         let value = values.remove(key)
         if let value { forget(value, of: key) }
         return value
@@ -52,7 +52,7 @@ package struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
 
     /// Removes and returns the values that read one of `changed`; with `nil` all values.
     @inlinable
-    package mutating func removeValues(reading changed: Set<Topic>?) -> [Value] {
+    public mutating func removeValues(reading changed: Set<Topic>?) -> [Value] {
         var keys = Set<Key>()
         if let changed {
             for topic in changed { keys.formUnion(readers[topic] ?? []) }
@@ -74,22 +74,22 @@ package struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
 
 extension Cache {
     /// The number of flights.
-    @inlinable package var flightCount: Int { flights.count }
+    @inlinable public var flightCount: Int { flights.count }
 
     /// Returns the flight of `key`, or `nil`.
     @inlinable
-    package func flight(of key: Key) -> Flight? { flights[key]?.flight }
+    public func flight(of key: Key) -> Flight? { flights[key]?.flight }
 
     /// Adds `flight`, or replaces the one of `key`. It reads `topics`; with `nil`, that isn't known yet.
     @inlinable
-    package mutating func begin(_ flight: Flight, of key: Key, reading topics: [Topic]?) {
+    public mutating func begin(_ flight: Flight, of key: Key, reading topics: [Topic]?) {
         flights[key] = (flight, topics)
     }
 
     /// Removes `flight`. Returns false if it isn't that of `key`: something that it reads was written, or another began.
     @discardableResult
     @inlinable
-    package mutating func end(_ flight: Flight, of key: Key) -> Bool {
+    public mutating func end(_ flight: Flight, of key: Key) -> Bool {
         guard flights[key]?.flight == flight else { return false }
         flights[key] = nil
         return true
@@ -97,7 +97,7 @@ extension Cache {
 
     /// Removes and returns the flights that may read one of `changed`; with `nil` all flights.
     @inlinable
-    package mutating func endFlights(reading changed: Set<Topic>?) -> [(key: Key, flight: Flight)] {
+    public mutating func endFlights(reading changed: Set<Topic>?) -> [(key: Key, flight: Flight)] {
         var ended: [(key: Key, flight: Flight)] = []
         for (key, known) in flights {
             if let changed, let topics = known.topics, changed.isDisjoint(with: topics) { continue }

@@ -1,8 +1,8 @@
-package import Synchronization
+public import Synchronization
 
 /// An LRU cache bounded by the total cost of its values. Each operation takes constant time. Its code is inlinable, so
 /// that other modules can specialize it: it is used for every request.
-package struct LRUCache<Key: Hashable, Value> {
+public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline
     struct Node {
         @usableFromInline let key: Key
@@ -33,24 +33,24 @@ package struct LRUCache<Key: Hashable, Value> {
     @usableFromInline var newest: Int?
     @usableFromInline var oldest: Int?
     /// The total cost of all values.
-    package var cost: Int { totalCost }
+    public var cost: Int { totalCost }
     @usableFromInline var totalCost = 0
 
     /// An empty cache for values with a total cost of at most `maximumCost`.
     @inlinable
-    package init(maximumCost: Int) { self.maximumCost = maximumCost }
+    public init(maximumCost: Int) { self.maximumCost = maximumCost }
 
     /// The number of values.
     @inlinable
-    package var count: Int { slots.count }
+    public var count: Int { slots.count }
 
     /// All keys.
     @inlinable
-    package var keys: some Collection<Key> { slots.keys }
+    public var keys: some Collection<Key> { slots.keys }
 
     /// Returns the value of `key`, or `nil`, and marks it as used.
     @inlinable
-    package mutating func use(_ key: Key) -> Value? {
+    public mutating func use(_ key: Key) -> Value? {
         guard let slot = slots[key] else { return nil }
         use(at: slot)
         return nodes[slot]?.value
@@ -59,7 +59,7 @@ package struct LRUCache<Key: Hashable, Value> {
     /// Calls `body` with the value of `key`, which it may change, and marks it as used. Returns its result, or `nil` if
     /// there is no value.
     @inlinable
-    package mutating func modify<Result>(_ key: Key, _ body: (inout Value) -> Result) -> Result? {
+    public mutating func modify<Result>(_ key: Key, _ body: (inout Value) -> Result) -> Result? {
         guard let slot = slots[key] else { return nil }
         defer { use(at: slot) }
         return nodes[slot]?.modify(body)
@@ -68,15 +68,15 @@ package struct LRUCache<Key: Hashable, Value> {
     /// Returns the slot of the value of `key`, or `nil`. It is valid until that value is removed; then it may be
     /// reused.
     @inlinable
-    package func slot(of key: Key) -> Int? { slots[key] }
+    public func slot(of key: Key) -> Int? { slots[key] }
 
     /// Returns the value at `slot`, or `nil`, without marking it as used.
     @inlinable
-    package func value(at slot: Int) -> Value? { slot < nodes.count ? nodes[slot]?.value : nil }
+    public func value(at slot: Int) -> Value? { slot < nodes.count ? nodes[slot]?.value : nil }
 
     /// Marks the value at `slot` as used.
     @inlinable
-    package mutating func use(at slot: Int) {
+    public mutating func use(at slot: Int) {
         guard slot != newest, slot < nodes.count, nodes[slot] != nil else { return }
         unlink(slot)
         link(slot)
@@ -85,7 +85,7 @@ package struct LRUCache<Key: Hashable, Value> {
     /// Inserts a value, and removes an earlier one with the same key. Returns the values that are evicted; the value
     /// itself if it costs more than the maximum.
     @inlinable
-    package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
+    public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
         _ = remove(key)
         guard cost <= maximumCost else { return [(key, value)] }
         let slot = free.popLast() ?? nodes.count
@@ -104,7 +104,7 @@ package struct LRUCache<Key: Hashable, Value> {
 
     /// Removes and returns the value of `key`, or `nil` if there is none.
     @inlinable
-    package mutating func remove(_ key: Key) -> Value? {
+    public mutating func remove(_ key: Key) -> Value? {
         guard let slot = slots.removeValue(forKey: key), let node = nodes[slot] else { return nil }
         unlink(slot)
         nodes[slot] = nil
@@ -141,16 +141,16 @@ extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
 extension LRUCache.Node: Sendable where Key: Sendable, Value: Sendable {}
 
 /// The look-ups and evictions of a cache, counted without a lock.
-package final class CacheCounts: Sendable {
+public final class CacheCounts: Sendable {
     /// The look-ups that found a value.
-    package let hits = Atomic(0)
+    public let hits = Atomic(0)
     /// The look-ups that found none, and began to make it.
-    package let misses = Atomic(0)
+    public let misses = Atomic(0)
     /// The look-ups that found one being made, and waited for it.
-    package let joins = Atomic(0)
+    public let joins = Atomic(0)
     /// The values that were removed to make room.
-    package let evictions = Atomic(0)
+    public let evictions = Atomic(0)
 
     /// No counts.
-    package init() {}
+    public init() {}
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A load of which each caller needs one that begins after it has asked. All who ask while a load runs share the next
 /// one: there is one at a time, and nobody gets a value from before the question.
-package final class NextFlight<Value: Sendable>: Sendable {
+public final class NextFlight<Value: Sendable>: Sendable {
     private struct Contents {
         /// The load that hasn't begun yet.
         var next: Task<Value, any Error>?
@@ -13,11 +13,11 @@ package final class NextFlight<Value: Sendable>: Sendable {
     private let state = Mutex(Contents())
 
     /// A flight that loads nothing until it is asked.
-    package init() {}
+    public init() {}
 
     /// Returns the value of a load that begins after this call: of `load`, or that of another caller. It goes on if the
     /// caller is cancelled. Throws what the load throws.
-    package func value(_ load: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    public func value(_ load: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try await joined(load).value
     }
 

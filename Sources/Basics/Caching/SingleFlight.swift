@@ -1,8 +1,8 @@
-package import Synchronization
+public import Synchronization
 
 /// A value that is made once for all who ask for it: the first caller runs its closure, or somebody sets the result, and
 /// those who ask before, or later, get the same. Its code is inlinable, so that other modules can specialize it.
-package final class SingleFlight<Value: Sendable>: Sendable {
+public final class SingleFlight<Value: Sendable>: Sendable {
     @usableFromInline
     enum Phase: Sendable {
         case idle
@@ -14,21 +14,21 @@ package final class SingleFlight<Value: Sendable>: Sendable {
 
     /// A flight that the first caller of ``value(_:)`` begins.
     @inlinable
-    package init() { phase = Mutex(.idle) }
+    public init() { phase = Mutex(.idle) }
 
     /// A flight that has ended with `result`: nothing is loaded.
     @inlinable
-    package init(_ result: Result<Value, any Error>) { phase = Mutex(.ended(result)) }
+    public init(_ result: Result<Value, any Error>) { phase = Mutex(.ended(result)) }
 
     /// The result, or `nil` if the flight hasn't ended.
     @inlinable
-    package var result: Result<Value, any Error>? {
+    public var result: Result<Value, any Error>? {
         phase.withLock { if case .ended(let result) = $0 { result } else { nil } }
     }
 
     /// Returns the value. The first caller runs `load`; the others suspend until it ends. Throws what `load` throws.
     @inlinable
-    package func value(_ load: () async throws -> Value) async throws -> Value {
+    public func value(_ load: () async throws -> Value) async throws -> Value {
         guard begin() else { return try await value() }
         let result = await Result(catching: load)
         end(result)
@@ -37,7 +37,7 @@ package final class SingleFlight<Value: Sendable>: Sendable {
 
     /// Returns the value that somebody else makes; suspends until the flight ends. Throws its error.
     @inlinable
-    package func value() async throws -> Value {
+    public func value() async throws -> Value {
         if let result { return try result.get() }
         return try await withCheckedThrowingContinuation { continuation in
             if let result = wait(continuation) { continuation.resume(with: result) }
@@ -46,7 +46,7 @@ package final class SingleFlight<Value: Sendable>: Sendable {
 
     /// Begins the flight. Returns false if it has begun or ended already.
     @inlinable
-    package func begin() -> Bool {
+    public func begin() -> Bool {
         phase.withLock { phase in
             guard case .idle = phase else { return false }
             phase = .underWay([])
@@ -57,7 +57,7 @@ package final class SingleFlight<Value: Sendable>: Sendable {
     /// Ends the flight. Returns false, and leaves the result as it is, if it has ended already.
     @discardableResult
     @inlinable
-    package func end(_ result: Result<Value, any Error>) -> Bool {
+    public func end(_ result: Result<Value, any Error>) -> Bool {
         let waiting = phase.withLock { phase -> [CheckedContinuation<Value, any Error>]? in
             if case .ended = phase { return nil }
             defer { phase = .ended(result) }
@@ -88,13 +88,13 @@ package final class SingleFlight<Value: Sendable>: Sendable {
 
 extension SingleFlight: Equatable {
     /// Returns whether both are the same object.
-    package static func == (one: SingleFlight, other: SingleFlight) -> Bool { one === other }
+    public static func == (one: SingleFlight, other: SingleFlight) -> Bool { one === other }
 }
 
 extension Result where Failure == any Error {
     /// The result of `body`: the value that it returns, or the error that it throws.
     @inlinable
-    package init(catching body: () async throws -> Success) async {
+    public init(catching body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Lets tasks do something one after the other, in the order in which they came.
-package final class Turn: Sendable {
+public final class Turn: Sendable {
     private struct Contents {
         var isTaken = false
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -10,10 +10,10 @@ package final class Turn: Sendable {
     private let state = Mutex(Contents())
 
     /// Nobody's turn.
-    package init() {}
+    public init() {}
 
     /// Runs `body` when it is its turn. Throws what `body` throws.
-    package func taken<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    public func taken<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         await take()
         defer { pass() }
         return try await body()

@@ -27,7 +27,7 @@ public struct Identifier: Sendable, ExpressibleByStringLiteral, CustomStringConv
 
     /// Whether the text can be the name of somebody, or the ID of a token: 1 to 512 bytes, none of them a control
     /// character.
-    package var isNameable: Bool {
+    public var isNameable: Bool {
         let bytes = rawValue.utf8
         return (1...512).contains(bytes.count) && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }

@@ -1,7 +1,7 @@
 /// Percent-encoding of URLs (RFC 3986, section 2.1).
-package enum PercentCoding {
+public enum PercentCoding {
     /// Returns `bytes` with each `%XX` decoded; an invalid escape is left unchanged.
-    package static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    public static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
         let encoded = Array(bytes)
         guard encoded.contains(0x25) else { return encoded }
         var rest = encoded[...]
@@ -31,7 +31,7 @@ package enum PercentCoding {
 
 extension String {
     /// The text with everything percent-encoded except RFC 3986's unreserved characters (section 2.1).
-    package var percentEncoded: String { isUnreserved ? self : encodingReserved }
+    public var percentEncoded: String { isUnreserved ? self : encodingReserved }
 
     private var isUnreserved: Bool {
         let bytes = utf8.span

@@ -1,26 +1,26 @@
 /// A pattern of paths, such as `/screens/{screen}/sections/{section}`: literal parts, and parameters that each match
 /// one non-empty part.
-package struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    package enum Part: Hashable, Sendable {
+public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    public enum Part: Hashable, Sendable {
         case literal(Identifier)
         case parameter(Identifier)
 
         /// The text of a literal; `nil` for a parameter.
-        package var text: Identifier? { if case .literal(let text) = self { text } else { nil } }
+        public var text: Identifier? { if case .literal(let text) = self { text } else { nil } }
     }
 
     /// The pattern as written.
-    package var description: String { identifier.rawValue }
-    package let identifier: Identifier
-    package let parts: [Part]
+    public var description: String { identifier.rawValue }
+    public let identifier: Identifier
+    public let parts: [Part]
     /// The names of the parameters, in order.
-    package let parameterNames: [Identifier]
+    public let parameterNames: [Identifier]
 
     /// Whether the pattern begins with a slash, as all paths do.
-    package var isAbsolute: Bool { description.utf8.first == 0x2F }
+    public var isAbsolute: Bool { description.utf8.first == 0x2F }
 
     /// Parses a pattern.
-    package init(_ text: String) {
+    public init(_ text: String) {
         identifier = Identifier(text)
         // `/` has no parts. `/a/` has an empty part after `a`, so it differs from `/a`.
         let segments = text.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
@@ -35,5 +35,5 @@ package struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
     }
 
     /// Parses a pattern.
-    package init(stringLiteral text: String) { self.init(text) }
+    public init(stringLiteral text: String) { self.init(text) }
 }

@@ -1,6 +1,6 @@
 /// A tree of patterns, which finds the one that matches a path. A literal takes precedence over a parameter; if no
 /// pattern is found through the literal, the parameter is tried.
-package struct RouteTree: Sendable {
+public struct RouteTree: Sendable {
     private var literals: [Identifier: RouteTree] = [:]
     /// The tree after a parameter, if there is one. Patterns may give the parameter different names.
     private var parameter: [RouteTree] = []
@@ -8,10 +8,10 @@ package struct RouteTree: Sendable {
     private var place: Int?
 
     /// A tree without patterns.
-    package init() {}
+    public init() {}
 
     /// Adds `pattern` at `place`, unless an earlier pattern matches the same paths. Returns the place of both.
-    package mutating func insert(_ pattern: RoutePattern, at place: Int) -> Int {
+    public mutating func insert(_ pattern: RoutePattern, at place: Int) -> Int {
         insert(pattern.parts[...], at: place)
     }
 
@@ -31,7 +31,7 @@ package struct RouteTree: Sendable {
 
     /// Returns the place of the pattern that matches the parts of `path` from `start` on; `nil` if none does. Appends the
     /// values of its parameters, percent-decoded, to `values`.
-    package func find(_ path: Span<UInt8>, from start: Int, _ values: inout [Identifier]) -> Int? {
+    public func find(_ path: Span<UInt8>, from start: Int, _ values: inout [Identifier]) -> Int? {
         guard start <= path.count else { return place }
         var end = start
         while end < path.count, path[end] != 0x2F { end += 1 }

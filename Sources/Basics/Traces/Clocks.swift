@@ -2,17 +2,17 @@ import FoundationEssentials
 
 /// The time by which spans are measured. A trace reads the time of day once, when it begins, so no span ends before it
 /// begins if the time of day is set meanwhile.
-package struct TraceClock: Sendable {
+public struct TraceClock: Sendable {
     let timeOfDay: @Sendable () -> Int64
     let monotonic: @Sendable () -> Int64
 
     /// A clock; `timeOfDay` returns nanoseconds since 1970, `monotonic` nanoseconds since any moment.
-    package init(timeOfDay: @escaping @Sendable () -> Int64, monotonic: @escaping @Sendable () -> Int64) {
+    public init(timeOfDay: @escaping @Sendable () -> Int64, monotonic: @escaping @Sendable () -> Int64) {
         (self.timeOfDay, self.monotonic) = (timeOfDay, monotonic)
     }
 
     /// The machine's clock.
-    package static let system = TraceClock(
+    public static let system = TraceClock(
         timeOfDay: WallClock.nanoseconds, monotonic: MonotonicTime.nanoseconds)
 }
 
@@ -29,21 +29,21 @@ public enum WallClock {
 }
 
 /// The time by which rates, requests and spans are measured.
-package enum MonotonicTime {
+public enum MonotonicTime {
     private static let start = ContinuousClock.now
 
     /// Returns the seconds since the first call.
-    package static func seconds() -> Int64 { (ContinuousClock.now - start).components.seconds }
+    public static func seconds() -> Int64 { (ContinuousClock.now - start).components.seconds }
 
     /// Returns the nanoseconds since the first call.
-    package static func nanoseconds() -> Int64 { Int64((ContinuousClock.now - start).nanoseconds) }
+    public static func nanoseconds() -> Int64 { Int64((ContinuousClock.now - start).nanoseconds) }
 }
 
 extension Duration {
     /// The duration in whole milliseconds.
-    package var milliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
+    public var milliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
     /// The duration in whole microseconds.
-    package var microseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000) }
+    public var microseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000) }
     /// The duration in whole nanoseconds.
-    package var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
+    public var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
 }

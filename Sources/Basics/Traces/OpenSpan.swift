@@ -19,7 +19,7 @@ public final class OpenSpan: Sendable {
     /// The trace that the span is a part of.
     public let trace: Trace
     /// The id.
-    package let id: SpanID
+    public let id: SpanID
     private let parent: SpanID?
     private let kind: TraceSpan.Kind
     private let start: Int64
@@ -40,7 +40,7 @@ public final class OpenSpan: Sendable {
 
     /// Begins a span inside this one; returns `nil` if it isn't recorded, because the trace has too many or the request
     /// was answered.
-    @usableFromInline package func begin(
+    public func begin(
         _ name: String, kind: TraceSpan.Kind = .internal, _ attributes: SpanAttributes = [:]
     ) -> OpenSpan? {
         guard trace.admit() else { return nil }
@@ -59,14 +59,14 @@ public final class OpenSpan: Sendable {
     public func rename(_ name: String) { contents.withLock { $0.name = name } }
 
     /// Records a span inside of this one that began with it and took `duration`.
-    package func record(_ name: String, _ attributes: SpanAttributes, lasting duration: Duration) {
+    public func record(_ name: String, _ attributes: SpanAttributes, lasting duration: Duration) {
         guard trace.admit() else { return }
         let span = OpenSpan(trace, parent: id, name: name, kind: .internal, attributes)
         span.end(.unset, from: start, to: start + Int64(duration.nanoseconds))
     }
 
     /// Ends the span. A span that has ended stays as it is.
-    package func end(_ status: TraceSpan.Status = .unset) { end(status, from: start, to: trace.now) }
+    public func end(_ status: TraceSpan.Status = .unset) { end(status, from: start, to: trace.now) }
 
     private func end(_ status: TraceSpan.Status, from start: Int64, to end: Int64) {
         let last = contents.withLock { contents -> Contents? in

@@ -4,7 +4,7 @@ import Synchronization
 /// when the request is answered.
 public final class Trace: Sendable {
     /// Takes spans that have ended, and the number of those that were left out because there were too many.
-    package typealias Receiver = @Sendable (_ spans: [TraceSpan], _ leftOut: Int) -> Void
+    public typealias Receiver = @Sendable (_ spans: [TraceSpan], _ leftOut: Int) -> Void
 
     /// The maximum number of spans of a trace; more are left out.
     public static let maximumSpans = 128
@@ -17,7 +17,7 @@ public final class Trace: Sendable {
     }
 
     /// The trace's id, which it shares with the caller's.
-    package let id: TraceID
+    public let id: TraceID
     let state: TraceState?
     /// The flag of the caller's context that says that the id is random; set for a trace that begins here (level 2,
     /// section 3.2.2.5.2).
@@ -44,7 +44,7 @@ public final class Trace: Sendable {
     ///   - clock: The clock.
     ///   - receiver: Called with all spans that have ended when the first one ends, and then with each one that ends
     ///     later.
-    package static func begin(
+    public static func begin(
         parent: TraceContext?, state: TraceState? = nil, elapsed: Duration = .zero, clock: TraceClock = .system,
         _ receiver: @escaping Receiver
     ) -> OpenSpan {

@@ -1,25 +1,25 @@
 /// The place of a request in a trace, as the header field `traceparent` has it (W3C Trace Context, section 3.2).
-package struct TraceContext: Hashable, Sendable {
+public struct TraceContext: Hashable, Sendable {
     /// The bit of `flags` that says that the caller may have recorded its span.
-    package static let sampledFlag: UInt8 = 1
+    public static let sampledFlag: UInt8 = 1
     /// The bit of `flags` that says that the trace's id is random (level 2, section 3.2.2.5.2).
-    package static let randomFlag: UInt8 = 2
+    public static let randomFlag: UInt8 = 2
 
     /// The trace.
-    package let traceID: TraceID
+    public let traceID: TraceID
     /// The caller's span, which is the parent of this service's.
-    package let spanID: SpanID
+    public let spanID: SpanID
     /// The flags, ``sampledFlag`` and ``randomFlag``; bits without a meaning are left out.
-    package let flags: UInt8
+    public let flags: UInt8
 
     /// A context; bits of `flags` without a meaning are left out.
-    package init(_ traceID: TraceID, _ spanID: SpanID, flags: UInt8) {
+    public init(_ traceID: TraceID, _ spanID: SpanID, flags: UInt8) {
         (self.traceID, self.spanID) = (traceID, spanID)
         self.flags = flags & (Self.sampledFlag | Self.randomFlag)
     }
 
     /// Whether the caller may have recorded its span.
-    package var isSampled: Bool { flags & Self.sampledFlag != 0 }
+    public var isSampled: Bool { flags & Self.sampledFlag != 0 }
 }
 
 extension TraceContext {
@@ -27,10 +27,10 @@ extension TraceContext {
     private static let count = 55
 
     /// Reads a value of `traceparent`. Returns `nil` if it is malformed: then the trace begins anew (section 4.3).
-    package init?(traceparent text: String) { self.init(traceparent: text.utf8.span) }
+    public init?(traceparent text: String) { self.init(traceparent: text.utf8.span) }
 
     /// Reads the bytes of such a value.
-    package init?(traceparent text: Span<UInt8>) {
+    public init?(traceparent text: Span<UInt8>) {
         guard text.count >= Self.count, text[2] == 0x2D, text[35] == 0x2D, text[52] == 0x2D,
             let version = Hex.number(text, 0..<2), Self.isWhole(text, version),
             let high = Hex.number(text, 3..<19), let low = Hex.number(text, 19..<35),
@@ -41,7 +41,7 @@ extension TraceContext {
     }
 
     /// Returns whether `text` may be a value with the flag ``sampledFlag``, without reading all of it.
-    package static func mayBeSampled(_ text: Span<UInt8>) -> Bool {
+    public static func mayBeSampled(_ text: Span<UInt8>) -> Bool {
         guard text.count >= count else { return false }
         // Letters that write an odd number are even ones.
         return (text[count - 1] & 1 == 1) == (text[count - 1] <= 0x39)
@@ -55,5 +55,5 @@ extension TraceContext {
     }
 
     /// The value of `traceparent`, in version 00.
-    package var traceparent: String { "00-\(traceID)-\(spanID)-0\(flags)" }
+    public var traceparent: String { "00-\(traceID)-\(spanID)-0\(flags)" }
 }

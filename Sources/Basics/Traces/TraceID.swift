@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The id of a trace: 16 bytes, not all zero (W3C Trace Context, section 3.2.2.3).
-package struct TraceID: Hashable, Sendable, CustomStringConvertible {
+public struct TraceID: Hashable, Sendable, CustomStringConvertible {
     let high: UInt64
     let low: UInt64
 
@@ -12,16 +12,16 @@ package struct TraceID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns a new random id. All its bits are random, as the flag ``TraceContext/randomFlag`` says.
-    package static func random() -> TraceID {
+    public static func random() -> TraceID {
         TraceID(high: .random(in: .min ... .max), low: .random(in: 1 ... .max)) ?? random()
     }
 
     /// The id as 32 hex digits in lower case.
-    package var description: String { Hex.text([high, low]) }
+    public var description: String { Hex.text([high, low]) }
 }
 
 /// The id of a span: 8 bytes, not all zero (W3C Trace Context, section 3.2.2.4).
-package struct SpanID: Hashable, Sendable, CustomStringConvertible {
+public struct SpanID: Hashable, Sendable, CustomStringConvertible {
     let number: UInt64
 
     /// An id from its bytes as a number; `nil` for zero.
@@ -31,10 +31,10 @@ package struct SpanID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns a new random id.
-    package static func random() -> SpanID { SpanID(SplitMix64.next()) ?? random() }
+    public static func random() -> SpanID { SpanID(SplitMix64.next()) ?? random() }
 
     /// The id as 16 hex digits in lower case.
-    package var description: String { Hex.text([number]) }
+    public var description: String { Hex.text([number]) }
 }
 
 /// Hex digits in lower case: the only ones that the header field accepts.
@@ -68,11 +68,11 @@ enum Hex {
 
 /// The generator SplitMix64 (Steele, Lea and Flood, 2014) with a random seed, for numbers that are no
 /// secrets. The system's generator needs a system call for each.
-package enum SplitMix64 {
+public enum SplitMix64 {
     private static let seed = Atomic(UInt64.random(in: .min ... .max))
 
     /// Returns the next number.
-    package static func next() -> UInt64 {
+    public static func next() -> UInt64 {
         var number = seed.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
         number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
         number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -6,9 +6,9 @@ import Synchronization
 /// it comes from a trusted peer. A flag of others that asks for a trace is heeded for ``untrustedPerSecond`` requests
 /// of a second, so that clients can't have everything traced; beyond that, the request is treated as one without a
 /// flag. A flag of others that says that the request isn't traced is heeded too.
-package final class TraceSampler: Sendable {
+public final class TraceSampler: Sendable {
     /// The number of requests a second for which a flag of an untrusted peer is heeded.
-    package static let untrustedPerSecond = 10
+    public static let untrustedPerSecond = 10
 
     private struct Second {
         var number: Int64 = .min
@@ -28,7 +28,7 @@ package final class TraceSampler: Sendable {
     ///   - perMillion: From 0 to 1,000,000.
     ///   - clock: The clock by which requests of a second are counted.
     ///   - random: Returns random numbers.
-    package init(
+    public init(
         perMillion: Int, clock: TraceClock = .system,
         random: @escaping @Sendable () -> UInt64 = SplitMix64.next
     ) {
@@ -38,7 +38,7 @@ package final class TraceSampler: Sendable {
     }
 
     /// Returns whether a request with the context `parent` is traced.
-    package func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
+    public func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
         guard let parent else { return chance }
         guard parent.isSampled, !isTrusted else { return parent.isSampled }
         return countUntrusted() || chance
@@ -60,13 +60,13 @@ package final class TraceSampler: Sendable {
 }
 
 /// Begins the traces of a service: it decides which requests are traced, and knows where their spans go.
-package struct TraceSource: Sendable {
+public struct TraceSource: Sendable {
     private let sampler: TraceSampler
     private let clock: TraceClock
     private let receiver: Trace.Receiver
 
     /// A source of the traces that `sampler` chooses; `receiver` takes their spans.
-    package init(_ sampler: TraceSampler, clock: TraceClock = .system, _ receiver: @escaping Trace.Receiver) {
+    public init(_ sampler: TraceSampler, clock: TraceClock = .system, _ receiver: @escaping Trace.Receiver) {
         (self.sampler, self.clock, self.receiver) = (sampler, clock, receiver)
     }
 
@@ -75,7 +75,7 @@ package struct TraceSource: Sendable {
     /// - Parameters:
     ///   - parent: The context of the request's `traceparent`, or `nil` without one.
     ///   - isTrusted: Whether the request comes from a peer whose flag decides.
-    package func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
+    public func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
         sampler.samples(parent, isTrusted: isTrusted)
     }
 
@@ -85,7 +85,7 @@ package struct TraceSource: Sendable {
     ///   - parent: The context of the request's `traceparent`, or `nil` without one.
     ///   - elapsed: The time for which the request was under way before this call.
     ///   - state: Returns the request's `tracestate`; it counts only together with a `traceparent`.
-    package func begin(_ parent: TraceContext?, elapsed: Duration = .zero, state: () -> TraceState?) -> OpenSpan {
+    public func begin(_ parent: TraceContext?, elapsed: Duration = .zero, state: () -> TraceState?) -> OpenSpan {
         Trace.begin(parent: parent, state: parent == nil ? nil : state(), elapsed: elapsed, clock: clock, receiver)
     }
 }

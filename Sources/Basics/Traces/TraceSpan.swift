@@ -1,7 +1,7 @@
 /// A span that has ended: one operation within a trace (the data model of OpenTelemetry).
-@usableFromInline package struct TraceSpan: Sendable {
+public struct TraceSpan: Sendable {
     /// The role of the operation between services.
-    @usableFromInline package enum Kind: Sendable {
+    public enum Kind: Sendable {
         /// It answers a request of another.
         case server
         /// It asks another, such as a database.
@@ -11,7 +11,7 @@
     }
 
     /// The outcome.
-    package enum Status: Hashable, Sendable {
+    public enum Status: Hashable, Sendable {
         /// It succeeded, or its outcome is no failure of the service.
         case unset
         /// It failed. `type` is the kind of error, such as the name of its Swift type: its description may have data of
@@ -20,29 +20,29 @@
     }
 
     /// The trace.
-    package let traceID: TraceID
+    public let traceID: TraceID
     /// The id.
-    package let id: SpanID
+    public let id: SpanID
     /// The span that it is a part of; `nil` for the first span of a trace.
-    package let parent: SpanID?
+    public let parent: SpanID?
     /// The `tracestate` that the request came with.
-    package let state: TraceState?
+    public let state: TraceState?
     /// The name: the same for all operations of a kind.
-    package let name: String
+    public let name: String
     /// The role.
-    package let kind: Kind
+    public let kind: Kind
     /// The beginning, in nanoseconds since 1970.
-    package let start: Int64
+    public let start: Int64
     /// The end, in nanoseconds since 1970.
-    package let end: Int64
+    public let end: Int64
     /// The attributes.
-    package let attributes: [(key: String, value: SpanValue)]
+    public let attributes: [(key: String, value: SpanValue)]
     /// The outcome.
-    package let status: Status
+    public let status: Status
 }
 
 /// The attributes of a span (``Trace/span(_:_:_:)``).
-@usableFromInline package typealias SpanAttributes = KeyValuePairs<String, SpanValue>
+public typealias SpanAttributes = KeyValuePairs<String, SpanValue>
 
 /// The value of an attribute.
 public enum SpanValue: Hashable, Sendable {

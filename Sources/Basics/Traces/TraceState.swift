@@ -1,15 +1,15 @@
 /// The value of `tracestate`, which vendors keep their data in. It is passed on unread.
-package struct TraceState: Sendable {
+public struct TraceState: Sendable {
     /// The maximum number of bytes.
-    package static let maximumBytes = 512
+    public static let maximumBytes = 512
     /// The maximum number of members (W3C Trace Context, section 3.3.1.1).
-    package static let maximumMembers = 32
+    public static let maximumMembers = 32
 
     /// The value as received.
-    package let text: String
+    public let text: String
 
     /// Checks a value. Returns `nil` if it is malformed, too long, or has a key twice; then it is dropped.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         guard (1...Self.maximumBytes).contains(text.utf8.count) else { return nil }
         var keys: Set<[UInt8]> = []
         for member in text.utf8.split(separator: 0x2C, omittingEmptySubsequences: false) {

@@ -2,7 +2,7 @@ extension JSONWriter {
     /// Writes a value by its `Encodable` conformance: members in the order in which they are encoded, without those
     /// that are `nil`; dictionaries and sets sorted. Throws what the value throws, and `EncodingError` for a number that
     /// JSON doesn't have. What was written until then stays; remove it with ``goBack(to:)``.
-    @usableFromInline package mutating func value(encoding value: some Encodable) throws {
+    public mutating func value(encoding value: some Encodable) throws {
         let target = EncodingTarget(exchange(with: JSONWriter(capacity: 0)))
         defer { self = target.takeWriter() }
         try target.write(value)

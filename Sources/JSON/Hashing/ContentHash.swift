@@ -4,27 +4,27 @@ internal import CHighwayHash
 /// every restart. The algorithm is HighwayHash (Alakuijala, Cox, Wassenberg: "Fast keyed hash/pseudo-random function
 /// using SIMD multiply and permute", arXiv:1612.06257), whose authors claim that collisions can't be found without the
 /// key.
-package struct ContentHash: Hashable, Sendable {
+public struct ContentHash: Hashable, Sendable {
     /// The upper 64 bits.
-    package let high: UInt64
+    public let high: UInt64
     /// The lower 64 bits.
-    package let low: UInt64
+    public let low: UInt64
 
     /// The HighwayHash-128 of `bytes` under the key.
-    package init(of bytes: UnsafeRawBufferPointer, _ key: ContentKey) {
+    public init(of bytes: UnsafeRawBufferPointer, _ key: ContentKey) {
         let (word0, word1, word2, word3) = key.words
         let hash = sectional_highwayhash128(word0, word1, word2, word3, bytes.baseAddress, bytes.count)
         (low, high) = hash.lanes
     }
 
     /// A hash that was computed before.
-    package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+    public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
     /// The HighwayHash-128 of `bytes` under the key.
-    package init(of bytes: [UInt8], _ key: ContentKey) { self = bytes.withUnsafeBytes { Self(of: $0, key) } }
+    public init(of bytes: [UInt8], _ key: ContentKey) { self = bytes.withUnsafeBytes { Self(of: $0, key) } }
 
     /// The hash of the UTF-8 of `text` under the key.
-    package init(of text: String, _ key: ContentKey) {
+    public init(of text: String, _ key: ContentKey) {
         let hash = text.utf8.withContiguousStorageIfAvailable { Self(of: UnsafeRawBufferPointer($0), key) }
         self = hash ?? Array(text.utf8).withUnsafeBytes { Self(of: $0, key) }
     }
@@ -32,7 +32,7 @@ package struct ContentHash: Hashable, Sendable {
 
 extension ContentHash: CustomStringConvertible {
     /// The hash as 32 lowercase hex digits, the most significant first.
-    package var description: String {
+    public var description: String {
         String(unsafeUninitializedCapacity: 32) { digits in
             for index in 0..<16 {
                 digits[index] = Self.hexDigit(high >> (60 - 4 * UInt64(index)))
@@ -50,14 +50,14 @@ extension ContentHash: CustomStringConvertible {
 
 /// The secret key of content hashes. Without it, content with a chosen hash, or two contents with the same hash, can't
 /// be found.
-package struct ContentKey: Sendable {
+public struct ContentKey: Sendable {
     let words: (UInt64, UInt64, UInt64, UInt64)
 
     /// The number of bytes of a key.
-    package static let byteCount = 32
+    public static let byteCount = 32
 
     /// A key of 32 bytes, each word in little-endian order; `nil` for any other number of bytes.
-    package init?(_ bytes: [UInt8]) {
+    public init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
         let word = { (index: Int) in
             bytes[index * 8..<index * 8 + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -68,35 +68,35 @@ package struct ContentKey: Sendable {
     private init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
     /// Returns a random key from the system's secure generator, for hashes that no other process compares.
-    package static func random() -> ContentKey {
+    public static func random() -> ContentKey {
         var source = SystemRandomNumberGenerator()
         return ContentKey(words: (source.next(), source.next(), source.next(), source.next()))
     }
 
     /// A key that is public: for content that no client can choose, such as the program's files.
-    package static let published = ContentKey(words: (0, 0, 0, 0))
+    public static let published = ContentKey(words: (0, 0, 0, 0))
 }
 
 extension ContentKey: CustomStringConvertible, CustomReflectable {
     /// The type's name, without the secret.
-    package var description: String { "ContentKey" }
+    public var description: String { "ContentKey" }
     /// An empty mirror, without the secret.
-    package var customMirror: Mirror { Mirror(self, children: []) }
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension ByteBuffer {
     /// Returns the hash of what is written from `offset` on.
-    package borrowing func contentHash(from offset: Int, _ key: ContentKey) -> ContentHash {
+    public borrowing func contentHash(from offset: Int, _ key: ContentKey) -> ContentHash {
         withUnsafeBytes { ContentHash(of: UnsafeRawBufferPointer(rebasing: $0[offset...]), key) }
     }
 }
 
 extension Bytes {
     /// Returns the hash of the content.
-    package func contentHash(_ key: ContentKey) -> ContentHash { withUnsafeBytes { ContentHash(of: $0, key) } }
+    public func contentHash(_ key: ContentKey) -> ContentHash { withUnsafeBytes { ContentHash(of: $0, key) } }
 }
 
 extension JSONSlice {
     /// Returns the hash of the value's bytes.
-    package func contentHash(_ key: ContentKey) -> ContentHash { withUnsafeBytes { ContentHash(of: $0, key) } }
+    public func contentHash(_ key: ContentKey) -> ContentHash { withUnsafeBytes { ContentHash(of: $0, key) } }
 }

@@ -5,18 +5,18 @@ import Synchronization
 ///
 /// Only a type whose `encode(to:)` is the default of ``JSONStruct`` has a plan, so the plan can't differ from it. Any
 /// other type is written by its `encode(to:)`.
-@usableFromInline package struct EncodingPlan: Sendable {
+public struct EncodingPlan: Sendable {
     @usableFromInline let type: ObjectIdentifier
     /// `nil` if the type isn't written by a plan.
     @usableFromInline let steps: PlanSteps?
     private let content: PlanContent
 
     /// The plan for `type`, made now if there is none yet.
-    package init(for type: (some JSONStruct).Type) { self = Self.plan(for: type) }
+    public init(for type: (some JSONStruct).Type) { self = Self.plan(for: type) }
 
     /// Throws `PlanError` if `type`, or a ``JSONStruct`` inside it, has neither a plan nor an `encode(to:)` of its own,
     /// or can't be decoded from sample values.
-    package static func check(_ type: (some JSONStruct).Type) throws(PlanError) {
+    public static func check(_ type: (some JSONStruct).Type) throws(PlanError) {
         if let error = plan(for: type).content.error { throw error }
     }
 

@@ -76,7 +76,7 @@ extension String {
 }
 
 /// An error: a type can't be written by a plan, and doesn't implement `encode(to:)` itself.
-package enum PlanError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum PlanError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The type is a class or an enumeration.
     case noStruct(String)
     /// The property has no key, or is a constant with an initial value.
@@ -87,7 +87,7 @@ package enum PlanError: Error, Equatable, Sendable, CustomStringConvertible {
     case undecodable(String)
 
     /// The error, and what to do about it.
-    package var description: String {
+    public var description: String {
         switch self {
         case .noStruct(let type): "\(type) is no struct; make it one, or implement its encode(to:)"
         case .propertyWithoutKey(let property, let type):

@@ -4,7 +4,7 @@ extension JSONSchema {
     ///
     /// A stored property becomes a member, in order, optional if it can be `nil`. A `CaseIterable` enumeration becomes
     /// the values of its cases. Throws `SchemaError` if no schema can be derived from the type.
-    package init<Value: Codable>(describing type: Value.Type) throws(SchemaError) {
+    public init<Value: Codable>(describing type: Value.Type) throws(SchemaError) {
         do { self = try SchemaProbe().probe(type).schema } catch let error as SchemaError { throw error } catch {
             throw .hidden(String(describing: type))
         }
@@ -12,14 +12,14 @@ extension JSONSchema {
 }
 
 /// An error: no schema can be derived from a type.
-package enum SchemaError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum SchemaError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The type rejects every sample value, as an enumeration does, or decodes in a way that isn't supported.
     case hidden(String)
     /// The type contains itself.
     case recursive(String)
 
     /// The error, and what to do about it.
-    package var description: String {
+    public var description: String {
         switch self {
         case .hidden(let type):
             "no schema can be derived from \(type); conform it to CaseIterable or JSONSchemaProviding"

@@ -112,7 +112,7 @@ extension JSONSchema {
 
     /// Returns the schema of what fits this schema or `other`. Two objects become one that requires what both require:
     /// a generator of code can make one type of it, and not of `anyOf`.
-    package func merged(with other: JSONSchema) -> JSONSchema {
+    public func merged(with other: JSONSchema) -> JSONSchema {
         if self == other { return self }
         guard json["type"] == "object", other.json["type"] == "object" else {
             return JSONSchema(["anyOf": [json, other.json]])

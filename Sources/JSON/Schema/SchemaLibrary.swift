@@ -1,22 +1,22 @@
 public import Basics
 
 /// A library of named schemas that refer to each other.
-package struct SchemaLibrary: Equatable, Sendable {
+public struct SchemaLibrary: Equatable, Sendable {
     private var schemas: [JSONValue.Member] = []
 
     /// An empty library.
-    package init() {}
+    public init() {}
 
     /// The names, in the order in which the schemas were added.
-    package var names: [Identifier] { schemas.map(\.name) }
+    public var names: [Identifier] { schemas.map(\.name) }
 
     /// The schema `name`, or `nil` if there is none.
-    package subscript(name: Identifier) -> JSONSchema? {
+    public subscript(name: Identifier) -> JSONSchema? {
         schemas.first { $0.name == name }.map { JSONSchema($0.value) }
     }
 
     /// Adds a schema, and removes an earlier one with the same name.
-    package mutating func add(_ name: Identifier, _ schema: JSONSchema) {
+    public mutating func add(_ name: Identifier, _ schema: JSONSchema) {
         schemas.removeAll { $0.name == name }
         schemas.append(.init(name, schema.json))
     }
@@ -26,7 +26,7 @@ package struct SchemaLibrary: Equatable, Sendable {
     /// - Parameters:
     ///   - name: The name of the schema.
     ///   - location: The path at which the document is published, its `$id`.
-    package func document(_ name: Identifier, at location: String) -> JSONValue? {
+    public func document(_ name: Identifier, at location: String) -> JSONValue? {
         guard let schema = self[name] else { return nil }
         let head: [JSONValue.Member] = [
             .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("$id", .string(location)),
@@ -40,7 +40,7 @@ package struct SchemaLibrary: Equatable, Sendable {
     }
 
     /// Returns all schemas as members of one object, for the place `pointer` (a JSON Pointer, RFC 6901) in a document.
-    package func definitions(at pointer: String) -> JSONValue {
+    public func definitions(at pointer: String) -> JSONValue {
         JSONValue.object(schemas).mapped { value in
             value.referredName.map { JSONValue.string("#\(pointer)/\($0)") } ?? value
         }
@@ -73,7 +73,7 @@ extension JSONSchema {
     /// Returns the schema of objects that fit one of some schemas of the same library: that whose `value` is the text of
     /// their member `property`. `discriminator` is a keyword of OpenAPI, which JSON Schema ignores: generators of code
     /// decide by it what to decode.
-    package static func one(of branches: [(value: Identifier, schema: Identifier)], by property: String) -> JSONSchema {
+    public static func one(of branches: [(value: Identifier, schema: Identifier)], by property: String) -> JSONSchema {
         JSONSchema([
             "oneOf": .array(branches.map { reference($0.schema).json }),
             "discriminator": [
