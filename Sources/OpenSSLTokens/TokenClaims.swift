@@ -47,7 +47,7 @@ extension TokenVerifier {
         try checkIssuer(of: payload)
         try checkAudience(of: payload)
         return TokenClaims(
-            subject: subject, roles: roles, expiresAt: Int(exactly: end) ?? Int.max,
+            subject: subject, roles: roles, expiresAt: Int(exactly: end.rounded(.down)) ?? Int.max,
             issuedAt: try issuedAt(payload), id: try id(payload))
     }
 
@@ -86,8 +86,7 @@ extension TokenVerifier {
 
     /// Checks the times of the token. Returns the time from which on it is refused.
     private func checkTimes(of payload: TokenObject, _ now: Double) throws(TokenError) -> Double {
-        // `now` is a whole number: a fraction of the end isn't waited for.
-        let end = try date("exp", of: payload).rounded(.down)
+        let end = try date("exp", of: payload)
         guard now < end else { throw .expired }
         let begin = payload["nbf"] == nil ? -.infinity : try date("nbf", of: payload)
         guard begin <= now + Self.leeway else { throw .notYetValid }

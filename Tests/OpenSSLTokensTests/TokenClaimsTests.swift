@@ -37,12 +37,12 @@ import Testing
         #expect(error(#"\u0061\n"#) == nil)
     }
 
-    @Test(arguments: ["2000", "1001.5", "1001", "2e3", "20000E-1", "1e18", "1e19", "1e300", "9007199254740993"])
+    @Test(arguments: ["2000", "1000.5", "1001", "2e3", "20000E-1", "1e18", "1e19", "1e300", "9007199254740993"])
     func holdsBeforeItsEnd(_ end: String) {
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":\#(end)}"#) == nil)
     }
 
-    @Test(arguments: ["1000", "1000.0", "1000.5", "999", "999.9", "0", "-0", "-1", "-1e300", "1e-300"])
+    @Test(arguments: ["1000", "1000.0", "999", "999.9", "0", "-0", "-1", "-1e300", "1e-300"])
     func endsAtItsEnd(_ end: String) {
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":\#(end)}"#) == .expired)
     }
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// What is remembered of a token ends no later than the token.
-    @Test(arguments: [("2000", 2000), ("2000.9", 2000), ("1999.999", 1999), ("1001.5", 1001), ("1e300", Int.max)])
+    @Test(arguments: [("2000", 2000), ("2000.9", 2000), ("1999.999", 1999), ("1000.5", 1000), ("1e300", Int.max)])
     func saysWhenItEnds(_ end: String, _ expiresAt: Int) throws {
         let token = fixture.token(#"{"sub":"a","role":"r","exp":\#(end)}"#)
         #expect(try TokenVerifier(key: fixture.key).verify(token, now: 1000).expiresAt == expiresAt)
