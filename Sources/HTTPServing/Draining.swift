@@ -1,9 +1,9 @@
-internal import Basics
+import Basics
 import Synchronization
 
 /// Whether a service is being stopped. It goes on serving while it drains, so that load balancers notice and clients
 /// close their connections; then its event streams end, and then it stops.
-package final class Draining: Sendable {
+public final class Draining: Sendable {
     /// In the order in which they come.
     private enum Phase: Int {
         case serving, draining, endingStreams
@@ -19,31 +19,31 @@ package final class Draining: Sendable {
     private let now: @Sendable () -> Int64
 
     /// A service that isn't being stopped.
-    package init() { now = WallClock.now }
+    public init() { now = WallClock.now }
 
     /// A service that isn't being stopped. `now` returns the time in seconds since 1970.
-    package init(now: @escaping @Sendable () -> Int64) { self.now = now }
+    public init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
     /// The time at which the service began to drain, in seconds since 1970; `nil` until then.
-    package var beganAt: Int64? { state.withLock(\.beganAt) }
+    public var beganAt: Int64? { state.withLock(\.beganAt) }
 
     /// Whether the service is being stopped: it isn't ready for new clients.
-    package var isDraining: Bool { has(.draining) }
+    public var isDraining: Bool { has(.draining) }
 
     /// Whether event streams have to end.
-    package var endsStreams: Bool { has(.endingStreams) }
+    public var endsStreams: Bool { has(.endingStreams) }
 
     /// Begins to drain, for good.
-    package func begin() { goOn(to: .draining) }
+    public func begin() { goOn(to: .draining) }
 
     /// Ends the event streams, for good: those that are open, and those that are opened later.
-    package func endStreams() {
+    public func endStreams() {
         goOn(to: .endingStreams)
         for observer in state.withLock({ $0.observers }) { observer() }
     }
 
     /// Adds `observer`, which is called when event streams have to end, or now if they have to already.
-    package func observeEnd(_ observer: @escaping @Sendable () -> Void) {
+    public func observeEnd(_ observer: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             state.observers.append(observer)
             return state.phase == .endingStreams

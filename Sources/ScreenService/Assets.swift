@@ -1,20 +1,20 @@
-package import Basics
-package import HTTPServing
-package import JSON
+public import Basics
+public import HTTPServing
+public import JSON
 
 /// Files that are served from memory, such as pictures.
-package struct Assets: Sendable {
+public struct Assets: Sendable {
     /// A file.
-    package struct Asset: Sendable {
+    public struct Asset: Sendable {
         /// The content.
-        package let bytes: Bytes
+        public let bytes: Bytes
         /// The media type.
-        package let contentType: String
+        public let contentType: String
         /// A hash of the content, for the `ETag`.
-        package let revision: Identifier
+        public let revision: Identifier
 
         /// Creates a file.
-        package init(_ bytes: Bytes, contentType: String) {
+        public init(_ bytes: Bytes, contentType: String) {
             self.bytes = bytes
             self.contentType = contentType
             self.revision = Identifier(bytes.contentHash(.published).description)
@@ -24,10 +24,10 @@ package struct Assets: Sendable {
     private let assets: [Identifier: Asset]
 
     /// Creates assets from files by name.
-    package init(_ assets: [Identifier: Asset]) { self.assets = assets }
+    public init(_ assets: [Identifier: Asset]) { self.assets = assets }
 
     /// Adds the route `/assets/{asset}` to `router`.
-    package func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
+    public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
 
     private static let description = RouteDescription(
         "getAsset", "A picture that a screen names.",

@@ -1,9 +1,9 @@
-package import HTTPServing
+public import HTTPServing
 public import Screens
 
 extension ScreenError: ProblemConvertible {
     /// The response to the client.
-    package var problem: Problem {
+    public var problem: Problem {
         switch self {
         case .forbidden: .forbidden("Your role may not open this screen.")
         case .notFound: .notFound("There is no such screen, or what it is about is not there.")
@@ -17,7 +17,7 @@ extension ScreenError: ProblemConvertible {
 
 extension PageError: ProblemConvertible {
     /// The response to the client.
-    package var problem: Problem {
+    public var problem: Problem {
         switch self {
         case .tooMany(let limit): .badRequest("`through` asks for more than the \(limit) cells that are sent at once.")
         case .badCursor: .badRequest("The cursor is none that this section gave out; follow `next` as it is.")
@@ -27,7 +27,7 @@ extension PageError: ProblemConvertible {
 
 extension MalformedCellTypes: ProblemConvertible {
     /// The response to the client.
-    package var problem: Problem {
+    public var problem: Problem {
         guard let member else {
             return .badRequest("Sectional-Cell-Types names at most \(ClientCellTypes.maximumCount) types.")
         }
@@ -38,7 +38,7 @@ extension MalformedCellTypes: ProblemConvertible {
 
 extension MalformedFeatures: ProblemConvertible {
     /// The response to the client.
-    package var problem: Problem {
+    public var problem: Problem {
         guard let member else {
             return .badRequest("Sectional-Features names at most \(ClientFeatures.maximumCount) features.")
         }
@@ -49,7 +49,7 @@ extension MalformedFeatures: ProblemConvertible {
 
 extension ActionError: ProblemConvertible {
     /// The response to the client.
-    package var problem: Problem {
+    public var problem: Problem {
         switch self {
         case .notFound: .notFound("The section has no such cell, or the cell no such action.")
         case .forbidden: .forbidden("Your role may not do this.")
@@ -66,7 +66,7 @@ extension ActionError: ProblemConvertible {
 
 extension IdempotencyQuotaReached: ProblemConvertible {
     /// The response to the client.
-    package var problem: Problem {
+    public var problem: Problem {
         isOfCaller
             ? .tooManyRequests(
                 "Too many actions with an Idempotency-Key in 24 hours. The action was not performed. Send it without a "

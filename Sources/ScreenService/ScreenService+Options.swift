@@ -1,56 +1,56 @@
-internal import Basics
-package import HTTPServing
-package import Screens
+import Basics
+public import HTTPServing
+public import Screens
 
 extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.
-    package typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
+    public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
 
     /// The name and the languages of a service, its limits, and its clocks. Copies share `changes`, `revisions`,
     /// `revocations` and `draining`.
-    package struct Options: Sendable {
+    public struct Options: Sendable {
         /// The name that people read.
-        package var title: String
+        public var title: String
         /// The realm of tokens (RFC 6750, section 3): the service's name, in the challenge of a 401.
-        package var realm: String
+        public var realm: String
         /// The languages of the screens' texts, the default first.
-        package var languages: [LanguageTag]
+        public var languages: [LanguageTag]
         /// The texts for wrong values in forms; the library's, unless set.
-        package var violationText: ViolationText = { StandardTexts.texts(in: $1).violation($0) }
+        public var violationText: ViolationText = { StandardTexts.texts(in: $1).violation($0) }
         /// The feed of writes: the service observes it, and publishes the writes of its actions to it.
-        package var changes = ChangeFeed()
+        public var changes = ChangeFeed()
         /// The positions of the data, which clients get with what they see, and return; `nil` if no client can come to a
         /// process that knows less.
-        package var positions: (any PositionSource)?
+        public var positions: (any PositionSource)?
         /// Whether this process hears what others write; `nil` if there is nobody to hear of.
-        package var contact: DatabaseContact?
+        public var contact: DatabaseContact?
         /// The revisions that patches can start from.
-        package var revisions = RevisionMemory(maximumCells: 200_000)
+        public var revisions = RevisionMemory(maximumCells: 200_000)
         /// Where impressions are stored; `nil` if none are counted: then no cell asks for them.
-        package var impressions: (any ImpressionStore)?
+        public var impressions: (any ImpressionStore)?
         /// The revocations of tokens.
-        package var revocations = Revocations()
+        public var revocations = Revocations()
         /// Whether the service is being stopped: it isn't ready then, and its streams end.
-        package var draining = Draining()
+        public var draining = Draining()
         /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens
         /// share. 0 for no cache.
-        package var cacheBytes = 16 << 20
+        public var cacheBytes = 16 << 20
         /// The path below which a proxy publishes the service, such as `/lists`: all URLs in responses begin with it,
         /// and requests come without it. Empty for the root of the host.
-        package var basePath = ""
+        public var basePath = ""
         /// The limits of event streams.
-        package var streamLimits = StreamLimits()
+        public var streamLimits = StreamLimits()
         /// The rate limits: requests are counted for their callers here, and for their addresses by `RateLimiting`.
-        package var rateLimits = RateLimits()
+        public var rateLimits = RateLimits()
         /// Whether another listener answers `/metrics`, with ``ScreenService/addManagementRoutes(to:)``: then
         /// ``ScreenService/addRoutes(to:)`` leaves it out.
-        package var isManagedApart = false
+        public var isManagedApart = false
         /// The clock of heartbeats and health checks.
-        package var clock: any Clock<Duration> = ContinuousClock()
+        public var clock: any Clock<Duration> = ContinuousClock()
         /// The checks of what the service depends on.
-        package var healthChecks: [HealthCheck] = []
+        public var healthChecks: [HealthCheck] = []
         /// Returns the time in seconds since 1970, by which authentications expire.
-        package var now: @Sendable () -> Int64 = WallClock.now
+        public var now: @Sendable () -> Int64 = WallClock.now
 
         /// The part of `cacheBytes` that is for sections: one in so many bytes.
         static let sectionShare = 4
@@ -58,7 +58,7 @@ extension ScreenService {
         static let maximumLateLoads = 1_000
 
         /// The options of a service with this name, realm and languages; all others have their defaults.
-        package init(title: String, realm: String, languages: [LanguageTag]) {
+        public init(title: String, realm: String, languages: [LanguageTag]) {
             (self.title, self.realm, self.languages) = (title, realm, languages)
         }
     }

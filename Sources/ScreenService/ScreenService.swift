@@ -1,10 +1,10 @@
-internal import Basics
-package import HTTPServing
-package import Screens
+import Basics
+public import HTTPServing
+public import Screens
 
 /// Serves screens over HTTP: finds the composer of a URL, authenticates the caller, and responds with what the engine
 /// writes.
-package struct ScreenService: Sendable {
+public struct ScreenService: Sendable {
     let catalog: ScreenCatalog
     let renderer: ScreenRenderer
     let authenticator: any Authenticator
@@ -42,7 +42,7 @@ package struct ScreenService: Sendable {
     ///   - metrics: Where requests and failures are counted.
     ///   - log: Where failures are written.
     ///   - options: The service's name and languages, its limits and its clock.
-    package init(
+    public init(
         _ catalog: ScreenCatalog, renderer: ScreenRenderer, authenticator: any Authenticator,
         idempotency: any IdempotencyStore, metrics: Metrics, log: Log, options: Options
     ) {
@@ -79,7 +79,7 @@ package struct ScreenService: Sendable {
     }
 
     /// Adds the service's routes to `router`, except `/openapi.json`.
-    package func addRoutes(to router: inout Router) {
+    public func addRoutes(to router: inout Router) {
         router.get(OpenAPI.listPattern, OpenAPI.list) { request in
             try await positioned(request) { try await listScreens(request) }
         }
@@ -112,7 +112,7 @@ package struct ScreenService: Sendable {
     }
 
     /// Adds `/openapi.json`, which describes all routes that `router` has by then, and itself.
-    package func addDescription(to router: inout Router) {
+    public func addDescription(to router: inout Router) {
         let itself = Router.Route(method: .get, pattern: RoutePattern(OpenAPI.path), description: OpenAPI.itself)
         let document = PublishedSchemas.Document(openAPI.document(of: router.routes + [itself]).bytes)
         router.get(OpenAPI.path, itself.description) { request in try document.response(to: request) }
@@ -124,7 +124,7 @@ package struct ScreenService: Sendable {
 
     /// Adds the routes of health, with the finding of each check, and `/metrics` to `router`, for a listener that the
     /// public doesn't reach.
-    package func addManagementRoutes(to router: inout Router) {
+    public func addManagementRoutes(to router: inout Router) {
         addDetailedHealthRoutes(to: &router)
         router.get("/metrics", OpenAPI.metrics, exposeMetrics)
     }

@@ -1,11 +1,11 @@
 import Synchronization
 
+/// Takes spans that have ended, and the number of those that were left out because there were too many.
+public typealias TraceReceiver = @Sendable (_ spans: [TraceSpan], _ leftOut: Int) -> Void
+
 /// The trace of one sampled request in this service. It collects the spans that have ended, and passes them on together
 /// when the request is answered.
 public final class Trace: Sendable {
-    /// Takes spans that have ended, and the number of those that were left out because there were too many.
-    public typealias Receiver = @Sendable (_ spans: [TraceSpan], _ leftOut: Int) -> Void
-
     /// The maximum number of spans of a trace; more are left out.
     public static let maximumSpans = 128
 
@@ -25,10 +25,12 @@ public final class Trace: Sendable {
     private let clock: TraceClock
     /// The time of day less the monotonic time.
     private let offset: Int64
-    private let receiver: Receiver
+    private let receiver: TraceReceiver
     private let contents = Mutex(Contents())
 
-    private init(_ parent: TraceContext?, _ state: TraceState?, _ clock: TraceClock, _ receiver: @escaping Receiver) {
+    private init(
+        _ parent: TraceContext?, _ state: TraceState?, _ clock: TraceClock, _ receiver: @escaping TraceReceiver
+    ) {
         (self.state, self.clock, self.receiver) = (state, clock, receiver)
         id = parent?.traceID ?? .random()
         randomFlag = (parent?.flags ?? TraceContext.randomFlag) & TraceContext.randomFlag
@@ -46,7 +48,7 @@ public final class Trace: Sendable {
     ///     later.
     public static func begin(
         parent: TraceContext?, state: TraceState? = nil, elapsed: Duration = .zero, clock: TraceClock = .system,
-        _ receiver: @escaping Receiver
+        _ receiver: @escaping TraceReceiver
     ) -> OpenSpan {
         let trace = Trace(parent, state, clock, receiver)
         return OpenSpan(trace, parent: parent?.spanID, name: "", kind: .server, [:], first: elapsed)

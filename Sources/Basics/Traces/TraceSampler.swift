@@ -63,10 +63,10 @@ public final class TraceSampler: Sendable {
 public struct TraceSource: Sendable {
     private let sampler: TraceSampler
     private let clock: TraceClock
-    private let receiver: Trace.Receiver
+    private let receiver: TraceReceiver
 
     /// A source of the traces that `sampler` chooses; `receiver` takes their spans.
-    public init(_ sampler: TraceSampler, clock: TraceClock = .system, _ receiver: @escaping Trace.Receiver) {
+    public init(_ sampler: TraceSampler, clock: TraceClock = .system, _ receiver: @escaping TraceReceiver) {
         (self.sampler, self.clock, self.receiver) = (sampler, clock, receiver)
     }
 

@@ -1,13 +1,13 @@
-internal import Basics
+import Basics
 
 /// A host that a service answers for: a name (`example.com`), all names below one (`*.example.com`), or an address as
 /// in a URL (`192.0.2.1`, `[2001:db8::1]`).
-package struct HostPattern: Hashable, Sendable, CustomStringConvertible {
+public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
     private let host: Identifier
     private let isWildcard: Bool
 
     /// Parses a pattern; letters may be of either case. `nil` for any other text, such as a host with a port.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let bytes = Host.folded(Array(text.utf8))
         isWildcard = bytes.starts(with: "*.".utf8)
         let host = isWildcard ? Array(bytes.dropFirst(2)) : bytes
@@ -16,7 +16,7 @@ package struct HostPattern: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The pattern as in settings.
-    package var description: String { (isWildcard ? "*." : "") + host.rawValue }
+    public var description: String { (isWildcard ? "*." : "") + host.rawValue }
 
     /// Returns whether a `Host` field (RFC 9110, section 7.2) with this value names a host of the pattern. Its port
     /// doesn't matter.

@@ -1,13 +1,13 @@
 /// A network: the addresses with a common prefix, such as `10.0.0.0/8` or `2001:db8::/32`, or one address (`::1`).
-package struct IPNetwork: Hashable, Sendable {
+public struct IPNetwork: Hashable, Sendable {
     /// The first address; the bits after the prefix are zeros.
-    package let base: IPAddress
+    public let base: IPAddress
     /// The length of the prefix in bits, 0 to 128; for IPv4, 96 more than in the text.
     private let bits: Int
 
     /// Parses an address, `/` and the length of the prefix, or an address alone. `nil` for any other text, and if a bit
     /// after the prefix is set, since that may be a mistake.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let parts = text.utf8.split(separator: 0x2F, maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let base = IPAddress(String(Substring(first))) else { return nil }
         // The text of an IPv4-mapped IPv6 address has a prefix length out of 128.
@@ -20,7 +20,7 @@ package struct IPNetwork: Hashable, Sendable {
     }
 
     /// Returns whether the network contains `address`. `::/0` contains every address, including those of IPv4.
-    package func contains(_ address: IPAddress) -> Bool { Self.masked(address, bits) == base }
+    public func contains(_ address: IPAddress) -> Bool { Self.masked(address, bits) == base }
 
     private static func masked(_ address: IPAddress, _ bits: Int) -> IPAddress {
         // Shifting by the number of bits or more gives zeros.
@@ -36,5 +36,5 @@ package struct IPNetwork: Hashable, Sendable {
 
 extension IPNetwork: CustomStringConvertible {
     /// The network in the notation of settings.
-    package var description: String { base.v4 != nil && bits >= 96 ? "\(base)/\(bits - 96)" : "\(base)/\(bits)" }
+    public var description: String { base.v4 != nil && bits >= 96 ? "\(base)/\(bits - 96)" : "\(base)/\(bits)" }
 }

@@ -1,19 +1,19 @@
 /// The proxies in front of the service that are trusted with the client's address.
-package struct TrustedProxies: Hashable, Sendable {
+public struct TrustedProxies: Hashable, Sendable {
     /// The networks of the proxies.
-    package let networks: [IPNetwork]
+    public let networks: [IPNetwork]
 
     /// The proxies in `networks`; without any, no peer is trusted.
-    package init(_ networks: [IPNetwork] = []) { self.networks = networks }
+    public init(_ networks: [IPNetwork] = []) { self.networks = networks }
 
     /// Returns whether `address` is that of a trusted proxy.
-    package func contains(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
+    public func contains(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
 
     /// Returns the client's address of a request from `peer`. If `peer` is trusted, that is the last member of
     /// `forwarded`, the value of the field `X-Forwarded-For`, that isn't a trusted proxy; the client could have made up
     /// the members before it. Members may have ports. A member that isn't an address ends the search: the result is
     /// then the address found before it. If `peer` isn't trusted, returns `peer`.
-    package func origin(peer: IPAddress, forwarded: String?) -> IPAddress {
+    public func origin(peer: IPAddress, forwarded: String?) -> IPAddress {
         guard contains(peer), let forwarded else { return peer }
         var origin = peer
         // Quotes are not parsed: a client could use one to hide what proxies append after it.

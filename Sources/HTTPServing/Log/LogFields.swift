@@ -1,5 +1,5 @@
 /// The form of the log's lines.
-package enum LogFormat: String, Sendable, CaseIterable {
+public enum LogFormat: String, Sendable, CaseIterable {
     /// `key=value key=value`: a value is either visible ASCII or a quoted JSON string in which invisible characters are
     /// escaped.
     case text

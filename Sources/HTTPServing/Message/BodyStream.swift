@@ -1,8 +1,8 @@
-package import JSON
+public import JSON
 
 /// A response body in parts, for as long as there is something to send. The sender requests each part when the last one
 /// has been sent, so nothing queues up for a slow client.
-package protocol BodyStream: AnyObject, Sendable {
+public protocol BodyStream: AnyObject, Sendable {
     /// Returns the next part. Called by one sender, never concurrently.
     func next() -> BodyStreamPart
     /// Sets `notify`, which is called, from any thread and without a lock held, when there may be something to send
@@ -13,7 +13,7 @@ package protocol BodyStream: AnyObject, Sendable {
 }
 
 /// The next part of a stream.
-package enum BodyStreamPart: Sendable {
+public enum BodyStreamPart: Sendable {
     /// Bytes to send; not empty.
     case bytes(Bytes)
     /// Nothing to send yet.

@@ -1,22 +1,22 @@
-internal import Synchronization
+import Synchronization
 
 /// The content of a request, as it arrives: for a route that is added with `streamingUpTo`. The server reads on only as
 /// the content is taken, so nothing queues up for a slow reader.
-package protocol ContentStream: AnyObject, Sendable {
+public protocol ContentStream: AnyObject, Sendable {
     /// Returns the next part, which isn't empty, once it has arrived; `nil` at the end. Called by one task at a time.
     /// Throws a ``ContentError``.
     func next() async throws(ContentError) -> [UInt8]?
 }
 
 /// The error for content that doesn't arrive whole.
-package enum ContentError: Error, Equatable, Sendable, ProblemConvertible {
+public enum ContentError: Error, Equatable, Sendable, ProblemConvertible {
     /// The content is longer than this limit in bytes.
     case tooLong(limit: Int)
     /// The client has disconnected, or the server ends.
     case interrupted
 
     /// The response to the client, if it is still there.
-    package var problem: Problem {
+    public var problem: Problem {
         switch self {
         case .tooLong(let limit): .contentTooLarge(limit: limit)
         case .interrupted: .badRequest("The content ended before all of it had arrived.")

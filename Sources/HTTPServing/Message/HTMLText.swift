@@ -1,7 +1,7 @@
 /// Escaping of text in HTML.
-package enum HTMLText {
+public enum HTMLText {
     /// Returns `text` escaped for use between tags and in quoted attributes.
-    package static func escaped(_ text: String) -> String {
+    public static func escaped(_ text: String) -> String {
         String(decoding: text.utf8.flatMap { references[$0].map { Array($0.utf8) } ?? [$0] }, as: UTF8.self)
     }
 

@@ -54,7 +54,7 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// Returns the value of the field `name`, without recording that it was read.
-    package func value(of name: HeaderName) -> String? {
+    public func value(of name: HeaderName) -> String? {
         var value: String?
         for index in lines.indices where lines[index].name.isSame(as: name.rawValue) {
             value = value.map { $0 + ", " + lines[index].value } ?? lines[index].value

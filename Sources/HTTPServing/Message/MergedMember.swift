@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 import Synchronization
 
 /// A member that is added to the same list field of many messages. It remembers the last value that it was added to:

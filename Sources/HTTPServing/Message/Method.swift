@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A request method (RFC 9110, section 9), any token.
 public struct Method: Hashable, Sendable, ExpressibleByStringLiteral {

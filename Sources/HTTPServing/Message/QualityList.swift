@@ -1,16 +1,16 @@
 /// A header value with weights, such as `gzip;q=0.8, *;q=0.1` (RFC 9110, section 12.4.2). It is scanned by bytes for
 /// each lookup: values are short, and most are looked up once.
-package struct QualityList: Sendable {
+public struct QualityList: Sendable {
     private let header: String
 
     /// The list of a header value. A malformed weight is read as 1.
-    package init(_ header: String) { self.header = header }
+    public init(_ header: String) { self.header = header }
 
     /// Whether the list has no member, as the values of an empty field and of `,`.
-    package var isEmpty: Bool { !header.hasListMember { _ in true } }
+    public var isEmpty: Bool { !header.hasListMember { _ in true } }
 
     /// Returns the weight of `value` or, if it isn't in the list, that of the first of `wildcards` that is; else `nil`.
-    package func quality(of value: String, wildcards: [String] = ["*"]) -> Double? {
+    public func quality(of value: String, wildcards: [String] = ["*"]) -> Double? {
         if let quality = ownQuality(of: value) { return quality }
         for wildcard in wildcards {
             if let quality = ownQuality(of: wildcard) { return quality }

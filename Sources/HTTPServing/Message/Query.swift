@@ -57,7 +57,7 @@ extension Query.Item {
 
 extension PercentCoding {
     /// Returns a part of a query decoded, with `+` as a space; `nil` if the result isn't UTF-8.
-    package static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String? {
+    public static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String? {
         let isPlain = bytes.allSatisfy { $0 != 0x25 && $0 != 0x2B }
         let decoded = isPlain ? bytes : decode(bytes.map { $0 == 0x2B ? 0x20 : $0 })[...]
         guard let text = try? UTF8Span(validating: decoded.span) else { return nil }

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A request with its whole content, as a server's adapter passes it.
 public struct Request: Sendable {

@@ -1,20 +1,20 @@
-package import Basics
+public import Basics
 
 /// A request's id, in the log and in its response.
-package enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// An id from the client or from a test.
     case given(Identifier)
     /// A generated id. Its text is made only when it is needed, which is rare.
     case made(UInt64)
 
     /// A given id.
-    package init(stringLiteral text: String) { self = .given(Identifier(text)) }
+    public init(stringLiteral text: String) { self = .given(Identifier(text)) }
 
     /// Returns a new random id.
-    package static func random() -> RequestID { .made(SplitMix64.next()) }
+    public static func random() -> RequestID { .made(SplitMix64.next()) }
 
     /// Returns whether an id from a client is taken over: 1 to 64 letters, digits and `-`, `.` and `_`.
-    package static func isWellFormed(_ text: Span<UInt8>) -> Bool {
+    public static func isWellFormed(_ text: Span<UInt8>) -> Bool {
         guard (1...64).contains(text.count) else { return false }
         for index in text.indices {
             switch text[index] {
@@ -26,7 +26,7 @@ package enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConver
     }
 
     /// The id as text: a given one unchanged, a generated one as 16 hex digits.
-    package var description: String {
+    public var description: String {
         switch self {
         case .given(let name): return name.rawValue
         case .made(let number):

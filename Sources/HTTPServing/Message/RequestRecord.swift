@@ -3,7 +3,7 @@ import Synchronization
 
 /// The record of what is found out about a request while it is answered, for the log, the metrics and traces. All copies
 /// of the request share it.
-package final class RequestRecord: Sendable {
+public final class RequestRecord: Sendable {
     private struct Contents {
         var route: Identifier?
         var role: Identifier?
@@ -13,7 +13,7 @@ package final class RequestRecord: Sendable {
     private let contents = Mutex(Contents())
 
     /// An empty record.
-    package init() {}
+    public init() {}
 
     /// The pattern of the route that matched, such as `/screens/{screen}`; `nil` if none did. Set by ``Router``.
     package var route: Identifier? {
@@ -33,5 +33,5 @@ package final class RequestRecord: Sendable {
     }
 
     /// Forgets everything, so that another request can use the record.
-    package func clear() { contents.withLock { $0 = Contents() } }
+    public func clear() { contents.withLock { $0 = Contents() } }
 }

@@ -1,7 +1,7 @@
 package import Basics
 
 /// The trace that a request is a part of: its caller's, or one that this service has begun.
-package struct RequestTrace: Sendable {
+public struct RequestTrace: Sendable {
     /// The trace's id, by which logs of several services are put together.
     package let traceID: TraceID
     /// The request's span, if it is recorded.

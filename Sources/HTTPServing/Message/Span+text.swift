@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 extension Span<UInt8> {
     /// Returns whether both have the same bytes, with ASCII letters compared without case.
@@ -12,7 +12,7 @@ extension Span<UInt8> {
     }
 
     /// Returns whether these are the bytes of `text`, with ASCII letters compared without case.
-    package func isSame(as text: String) -> Bool { isSame(as: text.utf8.span) }
+    public func isSame(as text: String) -> Bool { isSame(as: text.utf8.span) }
 
     /// Returns `range` without leading and trailing spaces and tabs.
     func trimmingSpaces(_ range: Range<Int>) -> Range<Int> {
@@ -30,7 +30,7 @@ extension Span<UInt8> {
 extension String {
     /// Returns whether both texts have the same bytes, with ASCII letters compared without case, as for field names,
     /// schemes, codings and media types. `lowercased()` isn't used: it maps U+212A to `k`.
-    package func isSame(as other: String) -> Bool {
+    public func isSame(as other: String) -> Bool {
         // Fast paths: most texts differ in length, and most others are identical.
         utf8.count == other.utf8.count
             && (Identifier(self) == Identifier(other) || utf8.span.isSame(as: other.utf8.span))

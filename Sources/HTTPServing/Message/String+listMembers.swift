@@ -1,7 +1,7 @@
 extension String {
     /// The members of a comma-separated header value (RFC 9110, section 5.6.1), without surrounding white space and
     /// without empty ones. Commas in quoted strings don't separate.
-    package var listMembers: [String] {
+    public var listMembers: [String] {
         var members: [String] = []
         _ = hasListMember { member in
             if let text = try? UTF8Span(validating: member) { members.append(String(copying: text)) }

@@ -1,7 +1,7 @@
 extension UInt8 {
     /// Whether the byte may be part of a token (RFC 9110, section 5.6.2).
     @inlinable
-    package var isTokenCharacter: Bool {
+    public var isTokenCharacter: Bool {
         switch self {
         case 0x61...0x7A, 0x41...0x5A, 0x2D, 0x30...0x39: true
         // ! # $ % & ' * + . ^ _ ` | ~

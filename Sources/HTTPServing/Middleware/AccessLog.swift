@@ -4,9 +4,9 @@ package import Basics
 /// and route, status, bytes and duration, and the caller's role. A line never has a query, a token or a content.
 ///
 /// The line of a request above a rate limit has the level `debug`: a client could fill the disk with them.
-package struct AccessLog: Middleware {
+public struct AccessLog: Middleware {
     /// Which requests have a line.
-    package enum Scope: String, CaseIterable, Sendable {
+    public enum Scope: String, CaseIterable, Sendable {
         /// Those with a status of 400 or above: 100 lines at once, then one a second.
         case errors
         /// Each, also those that ready responses answer.
@@ -37,13 +37,13 @@ package struct AccessLog: Middleware {
     }
 
     /// Records the time at which the request was received.
-    package func receive(_ request: inout Request) -> Response? {
+    public func receive(_ request: inout Request) -> Response? {
         request.noteArrival(at: now())
         return nil
     }
 
     /// Logs the response, and its error if it has one.
-    package func send(_ response: inout Response, to request: Request) {
+    public func send(_ response: inout Response, to request: Request) {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.ownID.description, "error": String(describing: cause)])
         }

@@ -1,6 +1,6 @@
 /// A middleware that refuses requests for other hosts. It protects from web pages of others whose name leads to this
 /// service (DNS rebinding), and from links that are made from a forged host.
-package struct AllowedHosts: Middleware {
+public struct AllowedHosts: Middleware {
     private let patterns: [HostPattern]
     private let allowsAddresses: Bool
     private let exemptPaths: [[UInt8]]
@@ -11,14 +11,14 @@ package struct AllowedHosts: Middleware {
     ///   - patterns: The allowed hosts.
     ///   - allowsAddresses: Whether every host that is an IP address is allowed too: a web page of others has a name.
     ///   - exemptPaths: The paths that are answered for any host, such as `/health`: load balancers ask by address.
-    package init(_ patterns: [HostPattern], allowsAddresses: Bool = false, exempting exemptPaths: [String] = []) {
+    public init(_ patterns: [HostPattern], allowsAddresses: Bool = false, exempting exemptPaths: [String] = []) {
         (self.patterns, self.allowsAddresses) = (patterns, allowsAddresses)
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
     /// Responds with 421 (RFC 9110, section 15.5.20) to a request for another host. One without `Host`, as health checks
     /// with HTTP/1.0 are, is no browser's.
-    package func receive(_ request: inout Request) -> Response? {
+    public func receive(_ request: inout Request) -> Response? {
         if patterns.isEmpty || exemptPaths.contains(request.path) || isAllowed(request.headers[.host]) { return nil }
         return Problem.misdirected.response(instance: request.instance)
     }

@@ -1,22 +1,22 @@
 /// A middleware that determines the client's address of requests from trusted proxies.
-package struct ClientAddress: Middleware, ReuseStep {
+public struct ClientAddress: Middleware, ReuseStep {
     private let trustedProxies: TrustedProxies
 
     /// A middleware that trusts the field `X-Forwarded-For` of `trustedProxies`.
-    package init(trustedProxies: TrustedProxies) { self.trustedProxies = trustedProxies }
+    public init(trustedProxies: TrustedProxies) { self.trustedProxies = trustedProxies }
 
     /// Sets the client's address if the peer is a trusted proxy.
-    package func receive(_ request: inout Request) -> Response? {
+    public func receive(_ request: inout Request) -> Response? {
         if let client = client(of: request.origin, request.headers) { request.origin = client }
         return nil
     }
 
     /// Leaves the response unchanged; finds the client of each request that it is sent again for.
-    package func send(_ response: inout Response, to request: Request) {
+    public func send(_ response: inout Response, to request: Request) {
         if !trustedProxies.networks.isEmpty { response.reuse?.add(self) }
     }
 
-    package func admits(_ request: inout ReusedRequest) -> Bool {
+    public func admits(_ request: inout ReusedRequest) -> Bool {
         if let client = client(of: request.clientAddress, request.unkeyed) {
             (request.clientAddress, request.isForwarded) = (client, true)
         }

@@ -1,7 +1,7 @@
-package import JSON
+public import JSON
 
 /// A content coding (RFC 9110, section 8.4.1), implemented by the adapter of a compression library.
-package protocol ContentCoding: Sendable {
+public protocol ContentCoding: Sendable {
     /// The name in `Content-Encoding`, in lower case.
     var name: String { get }
     /// Returns the coded bytes, or `nil` if coding fails.
@@ -10,7 +10,7 @@ package protocol ContentCoding: Sendable {
 
 /// A middleware that compresses contents for clients that accept it (RFC 9110, section 12.5.3), if that makes them
 /// smaller. A compressed content has an `ETag` of its own.
-package struct Compression: Middleware {
+public struct Compression: Middleware {
     private let coding: any ContentCoding
     private let minimumBytes: Int
     /// Almost all responses have the same `Vary`.
@@ -21,13 +21,13 @@ package struct Compression: Middleware {
     ]
 
     /// A middleware that codes contents of at least `minimumBytes` bytes by `coding`.
-    package init(_ coding: any ContentCoding, minimumBytes: Int = 1024) {
+    public init(_ coding: any ContentCoding, minimumBytes: Int = 1024) {
         self.coding = coding
         self.minimumBytes = minimumBytes
     }
 
     /// Compresses the response if its type and its size allow that.
-    package func send(_ response: inout Response, to request: Request) {
+    public func send(_ response: inout Response, to request: Request) {
         guard isCompressible(response) else { return }
         response.headers.merge(.vary, vary)
         guard let body = response.body, body.count >= minimumBytes, isCodingAccepted(by: request) else { return }

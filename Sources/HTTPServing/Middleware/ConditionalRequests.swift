@@ -1,14 +1,14 @@
-internal import Basics
+import Basics
 
 /// A middleware that responds with 304 if the client has the current content (RFC 9110, section 13.1.2). Put it outside
 /// ``Compression``: it compares the tag of the coded form that the client would get.
-package struct ConditionalRequests: Middleware {
+public struct ConditionalRequests: Middleware {
     /// A middleware without settings.
-    package init() {}
+    public init() {}
 
     /// Compares the response's `ETag` with the request's `If-None-Match`, and makes the response a 304 if they match. One
     /// that no cache may store stays as it is: a 304 would change what is stored.
-    package func send(_ response: inout Response, to request: Request) {
+    public func send(_ response: inout Response, to request: Request) {
         guard request.method == .get || request.method == .head, response.status == .ok,
             let known = request.headers[.ifNoneMatch], let tag = response.headers[.etag], Self.matches(tag, known),
             response.headers[.cacheControl] != "no-store"

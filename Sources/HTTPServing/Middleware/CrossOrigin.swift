@@ -1,8 +1,8 @@
-internal import Basics
+import Basics
 
 /// A middleware that allows browsers requests from other origins (CORS; the Fetch standard, section 3.2). It sets the
 /// fields on every response: without them, a browser can't read even a 304 or an error.
-package struct CrossOrigin: Middleware {
+public struct CrossOrigin: Middleware {
     private let allowedOrigins: Set<Identifier>
 
     /// Those of routes of the service's own too.
@@ -23,15 +23,15 @@ package struct CrossOrigin: Middleware {
 
     /// A middleware that allows requests from these origins, such as `https://app.example.com`, or from all origins for
     /// `*`.
-    package init(allowedOrigins: [String]) { self.allowedOrigins = Set(allowedOrigins.map { Identifier($0) }) }
+    public init(allowedOrigins: [String]) { self.allowedOrigins = Set(allowedOrigins.map { Identifier($0) }) }
 
     /// Responds to a preflight request from an allowed origin.
-    package func receive(_ request: inout Request) -> Response? {
+    public func receive(_ request: inout Request) -> Response? {
         Self.isPreflight(request) && allowedOrigin(of: request) != nil ? Self.preflight : nil
     }
 
     /// Sets the fields that allow the origin to read the response.
-    package func send(_ response: inout Response, to request: Request) {
+    public func send(_ response: inout Response, to request: Request) {
         guard !allowedOrigins.isEmpty else { return }
         if !allowedOrigins.contains("*") { response.headers.merge(.vary, HeaderName.origin.rawValue) }
         guard let origin = allowedOrigin(of: request) else { return }

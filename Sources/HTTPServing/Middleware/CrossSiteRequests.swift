@@ -1,9 +1,9 @@
-internal import Basics
+import Basics
 
 /// A middleware that refuses requests of other sites' pages (CSRF), except GET, HEAD and OPTIONS, which have no effect.
 /// Browsers say where a request comes from, in `Sec-Fetch-Site` (Fetch Metadata) or, over plain HTTP, in `Origin`
 /// alone. Requests without both, such as those of apps, pass.
-package struct CrossSiteRequests: Middleware {
+public struct CrossSiteRequests: Middleware {
     private let allowedOrigins: Set<Identifier>
     private let allowedHosts: [HostPattern]
 
@@ -12,13 +12,13 @@ package struct CrossSiteRequests: Middleware {
     ///
     /// A page of any origin may be meant by `null` and `*`, so these let only requests with a token pass: before a
     /// browser sends `Authorization`, it asks in a preflight request whether it may (``CrossOrigin``).
-    package init(allowedOrigins: [String], allowedHosts: [HostPattern] = []) {
+    public init(allowedOrigins: [String], allowedHosts: [HostPattern] = []) {
         self.allowedOrigins = Set(allowedOrigins.map { Identifier($0) })
         self.allowedHosts = allowedHosts
     }
 
     /// Responds with 403 to a request of another site.
-    package func receive(_ request: inout Request) -> Response? {
+    public func receive(_ request: inout Request) -> Response? {
         if Self.safeMethods.contains(request.method) || isAllowed(request.headers) { return nil }
         return Problem.forbidden("The request comes from a page of another site.").response(instance: request.instance)
     }

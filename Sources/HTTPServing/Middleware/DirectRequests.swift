@@ -1,12 +1,12 @@
 /// A middleware that refuses requests that a proxy has forwarded, by the fields that proxies add. For a service in
 /// development: a proxy on the same machine would open it to others.
-package struct DirectRequests: Middleware {
+public struct DirectRequests: Middleware {
     /// A middleware without exceptions.
-    package init() {}
+    public init() {}
 
     /// Responds with 403 to a request with `Forwarded` (RFC 7239), `Via` (RFC 9110, section 7.6.3), `X-Real-IP` or a field
     /// whose name begins with `X-Forwarded-`.
-    package func receive(_ request: inout Request) -> Response? {
+    public func receive(_ request: inout Request) -> Response? {
         guard request.headers.fields.contains(where: { Self.isOfProxy($0.name) }) else { return nil }
         return Problem.forbidden("The service is in development, and answers no requests that a proxy forwards.")
             .response(instance: request.instance)

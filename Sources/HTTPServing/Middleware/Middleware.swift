@@ -1,5 +1,5 @@
 /// A responder: responds to requests. An application, a route's handler, or a middleware around either.
-package protocol Responder: Sendable {
+public protocol Responder: Sendable {
     /// Returns the response to `request`. Errors are responses, too: it never throws.
     func respond(to request: consuming Request) async -> Response
 
@@ -15,10 +15,10 @@ package protocol Responder: Sendable {
 
 extension Responder {
     /// Returns `nil`.
-    package func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { nil }
+    public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { nil }
 
     /// Returns the problem.
-    package func refuse(_ request: consuming Request, with problem: Problem) -> Response {
+    public func refuse(_ request: consuming Request, with problem: Problem) -> Response {
         problem.response(instance: request.instance)
     }
 }
@@ -28,7 +28,7 @@ package typealias Handler = @Sendable (Request) async throws -> Response
 
 /// A middleware: processes the requests to, and the responses from, the responder that it wraps, without suspending.
 /// Work that has to suspend needs a ``Responder`` instead.
-package protocol Middleware: Sendable {
+public protocol Middleware: Sendable {
     /// Processes a request on its way in, and may change it. If it returns a response, that is sent, and nothing
     /// further inside sees the request.
     func receive(_ request: inout Request) -> Response?
@@ -39,15 +39,15 @@ package protocol Middleware: Sendable {
 
 extension Middleware {
     /// Leaves the request unchanged, and returns `nil`.
-    package func receive(_ request: inout Request) -> Response? { nil }
+    public func receive(_ request: inout Request) -> Response? { nil }
 
     /// Leaves the response unchanged.
-    package func send(_ response: inout Response, to request: Request) {}
+    public func send(_ response: inout Response, to request: Request) {}
 }
 
 extension Responder {
     /// Returns this responder wrapped in `middleware`; the first is the outermost.
-    package func wrapped(in middleware: [any Middleware]) -> any Responder {
+    public func wrapped(in middleware: [any Middleware]) -> any Responder {
         WrappedResponder(middleware: middleware, next: self)
     }
 }

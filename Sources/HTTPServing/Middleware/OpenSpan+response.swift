@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 extension OpenSpan {
     /// The methods that are named; others, which a client can make up, are `_OTHER`.

@@ -5,7 +5,7 @@ package import Basics
 /// within ``TracedResponder``, what the responder does is a part of the span.
 ///
 /// The span has the route's pattern, never the path or the query: these may have data of people.
-package struct Tracer: Middleware, ReuseStep {
+public struct Tracer: Middleware, ReuseStep {
     /// The time in the server's queue from which on it is a span of its own.
     static let notableQueue = Duration.milliseconds(1)
 
@@ -30,7 +30,7 @@ package struct Tracer: Middleware, ReuseStep {
     }
 
     /// Begins the request's span if it is sampled, and sets ``Request/trace``. A malformed `traceparent` doesn't count.
-    package func receive(_ request: inout Request) -> Response? {
+    public func receive(_ request: inout Request) -> Response? {
         guard !exemptPaths.contains(request.path) else { return nil }
         let context = request.headers.traceContext
         let span = beginSpan(of: request, context)
@@ -42,12 +42,12 @@ package struct Tracer: Middleware, ReuseStep {
     }
 
     /// Ends the request's span. A request that is traced isn't answered with the same response, but by the responder.
-    package func send(_ response: inout Response, to request: Request) {
+    public func send(_ response: inout Response, to request: Request) {
         request.trace?.span?.end(response, to: request, scheme: scheme)
         if source != nil, !exemptPaths.contains(request.path) { response.reuse?.add(self) }
     }
 
-    package func admits(_ request: inout ReusedRequest) -> Bool {
+    public func admits(_ request: inout ReusedRequest) -> Bool {
         guard let source else { return true }
         // Most requests neither ask for a trace nor are chosen by chance, so their context needn't be read.
         let asks = request.unkeyed.mayAskForTrace

@@ -1,13 +1,13 @@
 /// Language negotiation: the nearest of the available languages (RFC 4647), for tags as browsers and phones send them.
-package struct LanguageNegotiation: Sendable {
+public struct LanguageNegotiation: Sendable {
     private let available: [(tag: String, parts: LanguageParts?)]
 
     /// A negotiation among the languages `available`, BCP 47 tags, of which the first is the default.
-    package init(available: [String]) { self.available = available.map { ($0, LanguageParts($0.utf8.span)) } }
+    public init(available: [String]) { self.available = available.map { ($0, LanguageParts($0.utf8.span)) } }
 
     /// Returns the available language for the accepted tag with the greatest weight that has one; the default without a
     /// header, or if no tag has one.
-    package func language(for acceptLanguage: String?) -> String {
+    public func language(for acceptLanguage: String?) -> String {
         let fallback = available.first?.tag ?? "en"
         guard let acceptLanguage else { return fallback }
         var best: (language: String, quality: Double) = (fallback, 0)

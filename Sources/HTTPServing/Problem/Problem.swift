@@ -77,12 +77,12 @@ extension Problem {
 }
 
 /// An error that has a problem document, which is sent to the client.
-package protocol ProblemConvertible: Error {
+public protocol ProblemConvertible: Error {
     /// The problem that is sent to the client.
     var problem: Problem { get }
 }
 
 extension Problem: ProblemConvertible {
     /// The problem itself.
-    package var problem: Problem { self }
+    public var problem: Problem { self }
 }

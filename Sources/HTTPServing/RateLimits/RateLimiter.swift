@@ -1,13 +1,13 @@
-package import Basics
+public import Basics
 import Synchronization
 
 /// The token buckets of all callers or addresses that one ``RateLimit`` applies to, in this process.
 ///
 /// The number of buckets is bounded. To make room for a new one, the least recently used one is evicted; its caller or
 /// address then begins with a full bucket again.
-package final class RateLimiter: Sendable {
+public final class RateLimiter: Sendable {
     /// The owner of a bucket, compared by bytes.
-    package enum Key: Hashable, Sendable {
+    public enum Key: Hashable, Sendable {
         /// A caller with a token, by the subject.
         case subject(Identifier)
         /// An address; see ``IPAddress/client``.
@@ -15,7 +15,7 @@ package final class RateLimiter: Sendable {
     }
 
     /// The default of the number of buckets.
-    package static let defaultCount = 65_536
+    public static let defaultCount = 65_536
 
     private final class Shard: Sendable {
         let buckets: Mutex<LRUCache<Key, TokenBucket>>
@@ -32,7 +32,7 @@ package final class RateLimiter: Sendable {
     private let now: @Sendable () -> Int64
 
     /// Creates a limiter with at most about `maximumCount` buckets; `now` returns a monotonic time in nanoseconds.
-    package init(
+    public init(
         _ limit: RateLimit, maximumCount: Int = RateLimiter.defaultCount,
         now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds
     ) {
@@ -42,7 +42,7 @@ package final class RateLimiter: Sendable {
     }
 
     /// The limit of each bucket, or `nil` for none.
-    package var limit: RateLimit? {
+    public var limit: RateLimit? {
         let word = bounds.load(ordering: .relaxed)
         if word == 0 { return nil }
         return RateLimit(name, requestsPerSecond: Int(word >> 32), burst: Int(word & 0xFFFF_FFFF))
@@ -50,7 +50,7 @@ package final class RateLimiter: Sendable {
 
     /// Changes the limit of all buckets, from the next request on; `nil` for none. The name stays. A bucket that has
     /// more than the new burst has that much at its next request.
-    package func change(to limit: RateLimit?) {
+    public func change(to limit: RateLimit?) {
         bounds.store(limit.map(Self.word) ?? 0, ordering: .relaxed)
     }
 
@@ -59,7 +59,7 @@ package final class RateLimiter: Sendable {
     }
 
     /// Counts a request of `key`. Throws if it exceeds the limit; then it isn't counted.
-    package func take(_ key: Key) throws(RateLimitReached) {
+    public func take(_ key: Key) throws(RateLimitReached) {
         guard let limit else { return }
         let now = now()
         let wait = shard(of: key).buckets.withLock { buckets in
@@ -73,13 +73,13 @@ package final class RateLimiter: Sendable {
     }
 
     /// Takes back the count of a request of `key` that another limit has refused.
-    package func giveBack(_ key: Key) {
+    public func giveBack(_ key: Key) {
         guard let limit else { return }
         _ = shard(of: key).buckets.withLock { buckets in buckets.modify(key) { $0.giveBack(limit) } }
     }
 
     /// The number of buckets.
-    package var count: Int { shards.reduce(0) { $0 + $1.buckets.withLock(\.count) } }
+    public var count: Int { shards.reduce(0) { $0 + $1.buckets.withLock(\.count) } }
 
     private func shard(of key: Key) -> Shard {
         shards[Int(UInt(bitPattern: key.hashValue) % UInt(shards.count))]

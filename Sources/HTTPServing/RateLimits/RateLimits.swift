@@ -5,7 +5,7 @@ package import Basics
 ///
 /// A request that a caller's limit refuses doesn't count for its address: other callers behind the same address keep
 /// their share.
-package final class RateLimits: Sendable {
+public final class RateLimits: Sendable {
     private let callers: RateLimiter?
     private let addresses: RateLimiter?
     private let exempt: TrustedProxies
@@ -19,7 +19,7 @@ package final class RateLimits: Sendable {
     ///   - exempt: The proxies that the limit of addresses doesn't apply to, as long as they name no client. If they name
     ///     one, it applies to that; to the proxy itself if the field with the name can't be read.
     ///   - onRefusal: Called with the limit for each request that is refused.
-    package init(
+    public init(
         callers: RateLimiter? = nil, addresses: RateLimiter? = nil, exempt: TrustedProxies = TrustedProxies(),
         onRefusal: @escaping @Sendable (RateLimit) -> Void = { _ in }
     ) {
@@ -28,7 +28,7 @@ package final class RateLimits: Sendable {
 
     /// Changes the limits, from the next request on; `nil` for no limit. A kind of limit that these limits were created
     /// without stays without.
-    package func change(callers: RateLimit?, addresses: RateLimit?) {
+    public func change(callers: RateLimit?, addresses: RateLimit?) {
         self.callers?.change(to: callers)
         self.addresses?.change(to: addresses)
     }

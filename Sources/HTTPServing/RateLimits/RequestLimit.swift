@@ -2,7 +2,7 @@ import Synchronization
 
 /// A responder that limits how many requests are in progress at once. A request beyond the limit isn't queued: it gets
 /// a 503 at once, with `Retry-After`. Streams count until they begin, ready responses never.
-package final class RequestLimit: Responder {
+public final class RequestLimit: Responder {
     private let next: any Responder
     private let maximumCount: Int
     private let exemptPaths: [[UInt8]]
@@ -16,7 +16,7 @@ package final class RequestLimit: Responder {
     ///   - maximumCount: The greatest number of requests in progress.
     ///   - exemptPaths: The paths that are always answered and don't count, such as `/health`.
     ///   - onRefusal: Called for each request that is refused.
-    package init(
+    public init(
         _ next: any Responder, maximumCount: Int, exemptPaths: [String] = [],
         onRefusal: @escaping @Sendable () -> Void = {}
     ) {
@@ -25,7 +25,7 @@ package final class RequestLimit: Responder {
     }
 
     /// Returns the response of the wrapped responder, or a 503 if there are too many requests.
-    package func respond(to request: consuming Request) async -> Response {
+    public func respond(to request: consuming Request) async -> Response {
         if exemptPaths.contains(request.path) { return await next.respond(to: request) }
         defer { count.subtract(1, ordering: .relaxed) }
         guard count.add(1, ordering: .relaxed).newValue <= maximumCount else {
@@ -38,5 +38,5 @@ package final class RequestLimit: Responder {
     }
 
     /// Returns the limit of the wrapped responder.
-    package func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }
+    public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }
 }

@@ -1,14 +1,14 @@
-internal import Basics
+import Basics
 package import JSON
 import Synchronization
 
 /// A cache of the coded forms of one content. Each is made when it is first requested.
-package final class CodedForms: Sendable {
+public final class CodedForms: Sendable {
     /// The forms by the coding's name; `nil` for a form that isn't smaller than the content.
     private let forms = Mutex<[Identifier: Bytes?]>([:])
 
     /// An empty cache.
-    package init() {}
+    public init() {}
 
     /// Returns `content` coded by `coding`; `nil` if coding fails or doesn't make it smaller.
     package func form(of content: Bytes, by coding: any ContentCoding) -> Bytes? {
@@ -27,5 +27,5 @@ package final class CodedForms: Sendable {
     private static func fitted(_ bytes: Bytes) -> Bytes { .copying(bytes.array) }
 
     /// The size of the cached forms in bytes.
-    package var size: Int { forms.withLock { $0.values.reduce(0) { $0 + ($1?.count ?? 0) } } }
+    public var size: Int { forms.withLock { $0.values.reduce(0) { $0 + ($1?.count ?? 0) } } }
 }

@@ -3,31 +3,31 @@ import Synchronization
 /// The reuse of a response: a server may send it again for every request with the same head, without calling the
 /// responder. Heads that differ only in the header fields ``HeaderName/unkeyed`` are the same. A response isn't reused
 /// if such a field, all fields at once, the client's address or the request's id was read from its request.
-package struct Reuse: Sendable {
+public struct Reuse: Sendable {
     /// The validity of the response: it can be reused as long as this is current.
-    package let validity: Validity
+    public let validity: Validity
     /// The time, in seconds since 1970, from which on it can't be reused, such as the expiry of a token; `nil` for
     /// none.
-    package let expiresAt: Int64?
+    public let expiresAt: Int64?
     /// The validities of the caller's authentication, such as of a token's key: the response can be reused as long as
     /// these are current too.
-    package let authentication: [Validity]
+    public let authentication: [Validity]
     /// The parts of the middleware, the outermost first.
     private var steps: [any ReuseStep] = []
 
     /// A reuse as long as `validity` and each of `authentication` are current, and before `expiresAt`.
-    package init(_ validity: Validity, expiresAt: Int64? = nil, authentication: [Validity] = []) {
+    public init(_ validity: Validity, expiresAt: Int64? = nil, authentication: [Validity] = []) {
         (self.validity, self.expiresAt, self.authentication) = (validity, expiresAt, authentication)
     }
 
     /// Whether all validities are current.
-    package var isCurrent: Bool { validity.isCurrent && authentication.allSatisfy(\.isCurrent) }
+    public var isCurrent: Bool { validity.isCurrent && authentication.allSatisfy(\.isCurrent) }
 
     /// Adds a step of middleware outside of those whose steps it has.
-    package mutating func add(_ step: any ReuseStep) { steps.insert(step, at: 0) }
+    public mutating func add(_ step: any ReuseStep) { steps.insert(step, at: 0) }
 
     /// Returns whether the response may be sent again for `request`; otherwise the responder answers it.
-    package func admits(_ request: inout ReusedRequest) -> Bool {
+    public func admits(_ request: inout ReusedRequest) -> Bool {
         // An element of the array would be copied.
         let steps = self.steps.span
         for index in steps.indices {
@@ -37,7 +37,7 @@ package struct Reuse: Sendable {
     }
 
     /// Counts and logs `request`, which was admitted.
-    package func note(_ request: ReusedRequest) {
+    public func note(_ request: ReusedRequest) {
         let steps = self.steps.span
         for index in steps.indices { steps[index].note(request) }
     }

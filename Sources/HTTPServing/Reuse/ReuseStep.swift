@@ -1,6 +1,6 @@
 /// A middleware's part in sending a response again (``Reuse``). It is called for every request that a ready response
 /// answers, so it must be cheap.
-package protocol ReuseStep: Sendable {
+public protocol ReuseStep: Sendable {
     /// Returns whether the response may be sent again for `request`; otherwise the responder answers it.
     func admits(_ request: inout ReusedRequest) -> Bool
 
@@ -9,6 +9,6 @@ package protocol ReuseStep: Sendable {
 }
 
 extension ReuseStep {
-    package func admits(_ request: inout ReusedRequest) -> Bool { true }
-    package func note(_ request: ReusedRequest) {}
+    public func admits(_ request: inout ReusedRequest) -> Bool { true }
+    public func note(_ request: ReusedRequest) {}
 }

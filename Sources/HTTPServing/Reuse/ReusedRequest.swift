@@ -1,21 +1,21 @@
-package import Basics
+public import Basics
 
 /// A request for which a response is sent again (``Reuse``). What isn't part of the response's key is here.
-package struct ReusedRequest {
+public struct ReusedRequest {
     /// The client's address: that of the peer, unless ``ClientAddress`` finds another one.
     var clientAddress: IPAddress?
     /// The time in nanoseconds since its arrival.
-    package var nanoseconds = 0
+    public var nanoseconds = 0
     /// Whether a trusted proxy names the client.
     var isForwarded = false
     /// Whether it is traced; then the responder answers it.
-    package internal(set) var isTraced = false
+    public internal(set) var isTraced = false
     /// Whether the response has its id, if it has one.
-    package internal(set) var echoesID = false
+    public internal(set) var echoesID = false
     let unkeyed: any UnkeyedFields
 
     /// A request from `peer`, which may be a proxy, with these fields.
-    package init(from peer: IPAddress?, _ unkeyed: any UnkeyedFields) {
+    public init(from peer: IPAddress?, _ unkeyed: any UnkeyedFields) {
         (clientAddress, self.unkeyed) = (peer, unkeyed)
     }
 
@@ -27,7 +27,7 @@ package struct ReusedRequest {
 }
 
 /// The header fields that ready responses are found without (``HeaderName/unkeyed``).
-package protocol UnkeyedFields {
+public protocol UnkeyedFields {
     /// Returns the value of the field `name`; several lines are joined with `, `.
     func value(of name: HeaderName) -> String?
     /// The context in the field `traceparent`; `nil` if there is none, or a malformed one.
@@ -38,8 +38,8 @@ package protocol UnkeyedFields {
 
 extension HeaderFields: UnkeyedFields {
     // Not read by subscript: the response doesn't depend on this field, so it can be sent again.
-    package var traceContext: TraceContext? { value(of: .traceparent).flatMap { TraceContext(traceparent: $0) } }
-    package var mayAskForTrace: Bool {
+    public var traceContext: TraceContext? { value(of: .traceparent).flatMap { TraceContext(traceparent: $0) } }
+    public var mayAskForTrace: Bool {
         value(of: .traceparent).map { TraceContext.mayBeSampled($0.utf8.span) } ?? false
     }
 }

@@ -1,7 +1,7 @@
 /// A table of the names in ``HeaderName/unkeyed``. A look-up of another name mostly ends at an empty slot.
-package struct UnkeyedNames: Sendable {
+public struct UnkeyedNames: Sendable {
     /// The table, made once.
-    package static let all = UnkeyedNames(HeaderName.unkeyed)
+    public static let all = UnkeyedNames(HeaderName.unkeyed)
 
     private struct Slot {
         var start = 0
@@ -23,7 +23,7 @@ package struct UnkeyedNames: Sendable {
     }
 
     /// Returns whether `name` is one of them, ignoring case.
-    package func contains(_ name: Span<UInt8>) -> Bool {
+    public func contains(_ name: Span<UInt8>) -> Bool {
         guard !name.isEmpty else { return false }
         var index = Self.slot(of: name)
         while slots[index].count > 0 {

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 public import JSON
 
 /// The description of a route: an Operation Object (OpenAPI 3.1, section 4.8.10).

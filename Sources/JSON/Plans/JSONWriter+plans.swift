@@ -3,6 +3,7 @@ extension JSONWriter {
     /// is `inout` so that it isn't copied. Throws `EncodingError` for a number that JSON doesn't have, and what a
     /// property with an `encode(to:)` of its own throws. What was written until then stays; remove it with
     /// ``goBack(to:)``.
+    @inlinable
     public mutating func value<Value: JSONStruct>(_ value: inout Value, by plan: EncodingPlan) throws {
         guard let steps = plan.steps, plan.type == ObjectIdentifier(Value.self) else {
             return try self.value(encoding: value)

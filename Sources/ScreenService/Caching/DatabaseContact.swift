@@ -2,7 +2,7 @@ import Synchronization
 
 /// Whether this process hears what others write: it does as long as its looks at the database succeed. While it doesn't,
 /// the database is gone for it, and nobody knows whether what is cached is still current.
-package final class DatabaseContact: Sendable {
+public final class DatabaseContact: Sendable {
     /// Is told that the contact was lost, with the moment up to which everything is known, or that it is back (`nil`).
     typealias Observer = @Sendable (_ lostSince: ContinuousClock.Instant?) -> Void
 
@@ -14,22 +14,22 @@ package final class DatabaseContact: Sendable {
     }
 
     /// The time after which the contact is lost if no look has succeeded that began since.
-    package static let patience = Duration.seconds(2)
+    public static let patience = Duration.seconds(2)
 
     private let state: Mutex<Contents>
     private let isGone = Atomic(false)
 
     /// A contact that was never lost; everything is known up to `now`.
-    package init(now: ContinuousClock.Instant = .now) { state = Mutex(Contents(heardAt: now)) }
+    public init(now: ContinuousClock.Instant = .now) { state = Mutex(Contents(heardAt: now)) }
 
     /// Whether it is lost.
     var isLost: Bool { isGone.load(ordering: .acquiring) }
 
     /// The moment up to which everything is known, if it is lost; else `nil`.
-    package var lostSince: ContinuousClock.Instant? { state.withLock { $0.isLost ? $0.heardAt : nil } }
+    public var lostSince: ContinuousClock.Instant? { state.withLock { $0.isLost ? $0.heardAt : nil } }
 
     /// Records that a look that began at `start` has succeeded, and that what it has found is published.
-    package func note(lookAt start: ContinuousClock.Instant) {
+    public func note(lookAt start: ContinuousClock.Instant) {
         state.withLock { state in
             state.heardAt = max(state.heardAt, start)
             if state.isLost { turn(&state, isLost: false) }
@@ -37,11 +37,11 @@ package final class DatabaseContact: Sendable {
     }
 
     /// Records that looks fail.
-    package func lose() { state.withLock { if !$0.isLost { turn(&$0, isLost: true) } } }
+    public func lose() { state.withLock { if !$0.isLost { turn(&$0, isLost: true) } } }
 
     /// Records that the contact is lost if, at `now`, no look has succeeded for longer than ``patience``: one that gets
     /// no answer doesn't fail for long.
-    package func loseIfLate(at now: ContinuousClock.Instant = .now) {
+    public func loseIfLate(at now: ContinuousClock.Instant = .now) {
         state.withLock { if !$0.isLost, $0.heardAt + Self.patience < now { turn(&$0, isLost: true) } }
     }
 
@@ -50,7 +50,7 @@ package final class DatabaseContact: Sendable {
 
     /// Calls `observer` with `true` when the contact was lost, and with `false` when it is back. It must not use the
     /// contact.
-    package func onTurn(_ observer: @escaping @Sendable (_ isLost: Bool) -> Void) { observe { observer($0 != nil) } }
+    public func onTurn(_ observer: @escaping @Sendable (_ isLost: Bool) -> Void) { observe { observer($0 != nil) } }
 
     /// With the lock, so that observers are called in order.
     private func turn(_ state: inout Contents, isLost: Bool) {

@@ -1,18 +1,18 @@
 /// The result of a health check.
-package struct HealthFinding: Equatable, Sendable {
+public struct HealthFinding: Equatable, Sendable {
     /// A failed check.
-    package struct Failure: Equatable, Sendable {
+    public struct Failure: Equatable, Sendable {
         /// The reason, for operators.
-        package let reason: String
+        public let reason: String
         /// The time of the first failure since the check passed last, in seconds since 1970.
-        package let since: Int64
+        public let since: Int64
     }
 
     /// The name of the check.
-    package let name: String
+    public let name: String
     /// The failure, or `nil` if the check passed.
-    package let failure: Failure?
+    public let failure: Failure?
 
     /// Whether the check passed.
-    package var isPassing: Bool { failure == nil }
+    public var isPassing: Bool { failure == nil }
 }

@@ -1,4 +1,4 @@
-package import HTTPServing
+public import HTTPServing
 
 /// Whether the service can answer requests: all health checks pass, and the process isn't shutting down.
 final class Readiness: Sendable {
@@ -45,7 +45,7 @@ final class Readiness: Sendable {
 
 extension Draining {
     /// The name of its finding among those of the health checks.
-    package static let name = "serving"
+    public static let name = "serving"
 
     /// The finding that is listed among those of the health checks.
     var finding: HealthFinding {

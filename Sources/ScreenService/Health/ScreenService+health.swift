@@ -4,9 +4,9 @@ import JSON
 
 extension ScreenService {
     /// The paths that load balancers and supervisors ask: answered for any host, and in spite of every limit.
-    package static let healthPaths = ["/livez", "/readyz", "/health"]
+    public static let healthPaths = ["/livez", "/readyz", "/health"]
     /// The paths that are answered however many requests are in progress.
-    package static let monitoringPaths = healthPaths + ["/metrics"]
+    public static let monitoringPaths = healthPaths + ["/metrics"]
 
     /// Adds `/livez`, `/readyz` and `/health`, which say nothing of reasons: anyone can ask.
     func addHealthRoutes(to router: inout Router) {

@@ -1,10 +1,10 @@
-import Basics
-package import HTTPServing
-package import Screens
+public import Basics
+public import HTTPServing
+public import Screens
 
 /// Hands the batches that wait in a store to the sink, one after another. What the sink doesn't take is handed to it
 /// again, after a pause that doubles, for up to a week.
-package struct ImpressionDelivery: Sendable {
+public struct ImpressionDelivery: Sendable {
     /// The number of batches that are claimed at once.
     static let groupSize = 20
     /// The seconds for which they are claimed. If the process ends, another one hands them over after that.
@@ -29,7 +29,7 @@ package struct ImpressionDelivery: Sendable {
 
     /// Hands batches of `store` to `sink`. `now` returns the time in seconds since 1970; `clock` measures the time that
     /// the sink takes.
-    package init(
+    public init(
         _ store: any ImpressionStore, to sink: any ImpressionSink, metrics: Metrics, log: Log,
         now: @escaping @Sendable () -> Int64 = WallClock.now, clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -39,7 +39,7 @@ package struct ImpressionDelivery: Sendable {
 
     /// Hands over what waits now. Returns whether there was anything. Throws errors of the store, and when its task is
     /// cancelled.
-    package func deliver() async throws -> Bool {
+    public func deliver() async throws -> Bool {
         var leasedAt = now()
         let claimed = try await store.claim(Self.groupSize, lease: Self.lease)
         for (index, waiting) in claimed.enumerated() {
@@ -57,7 +57,7 @@ package struct ImpressionDelivery: Sendable {
     }
 
     /// Hands over what waits until its task is cancelled. Throws errors of the store.
-    package func run() async throws {
+    public func run() async throws {
         while true {
             if try await !deliver() { try await clock.sleep(for: .seconds(1)) }
         }

@@ -1,9 +1,9 @@
-package import HTTPServing
-package import Screens
+public import HTTPServing
+public import Screens
 
 extension ImpressionLoss {
     /// Returns a function that counts the lost batches, and logs that they are lost.
-    package static func reporting(to metrics: Metrics, _ log: Log) -> @Sendable (ImpressionLoss) -> Void {
+    public static func reporting(to metrics: Metrics, _ log: Log) -> @Sendable (ImpressionLoss) -> Void {
         { loss in
             metrics.increment(.impressionBatches, ["outcome": loss.outcome], by: loss.count)
             log(.error, "impressions-\(loss.outcome)", ["batches": String(loss.count)])

@@ -1,19 +1,19 @@
-internal import Basics
-package import HTTPServing
+import Basics
+public import HTTPServing
 
 /// The index at `/`: links to the parts of a service, as HTML for browsers and as JSON.
-package struct ServiceIndex: Sendable {
+public struct ServiceIndex: Sendable {
     /// A link of the index.
-    package struct Link: Codable, Sendable {
+    public struct Link: Codable, Sendable {
         /// The link relation from the IANA registry (RFC 8288, RFC 8631).
-        package let relation: String
+        public let relation: String
         /// The title for people.
-        package let title: String
+        public let title: String
         /// The path.
-        package let path: String
+        public let path: String
 
         /// Creates a link.
-        package init(relation: String, title: String, path: String) {
+        public init(relation: String, title: String, path: String) {
             (self.relation, self.title, self.path) = (relation, title, path)
         }
 
@@ -34,12 +34,12 @@ package struct ServiceIndex: Sendable {
     private let links: [Link]
 
     /// Creates an index of `links` for a service with the title `title`, with URLs below `basePath`.
-    package init(title: String, basePath: String = "", _ links: [Link] = Self.all) {
+    public init(title: String, basePath: String = "", _ links: [Link] = Self.all) {
         (self.title, self.basePath, self.links) = (title, basePath, links)
     }
 
     /// The links to all parts that a service can have.
-    package static let all = [
+    public static let all = [
         Link(relation: "preview", title: "Preview", path: "/preview/"),
         Link(relation: "collection", title: "Screens", path: "/screens"),
         Link(relation: "service-desc", title: "OpenAPI", path: OpenAPI.path),
@@ -48,7 +48,7 @@ package struct ServiceIndex: Sendable {
 
     /// Adds the route `/` to `router`, with links to `/openapi.json`, which is added last, and to the paths that the
     /// router already has. Throws if the index can't be encoded.
-    package func addRoutes(to router: inout Router) throws {
+    public func addRoutes(to router: inout Router) throws {
         let routed = Set(router.routes.map { Identifier($0.pattern.description) } + [Identifier(OpenAPI.path)])
         let reached = links.filter { routed.contains(Identifier($0.path)) }
         let page = try IndexPage(title: title, basePath: basePath, links: reached)

@@ -1,21 +1,21 @@
 import HTTPServing
 
 /// The limits of event streams. Open streams are never closed to make room; new ones are refused.
-package struct StreamLimits: Sendable {
+public struct StreamLimits: Sendable {
     /// The maximum number of streams of one caller: a subject or, without one, an address.
-    package var streamsPerCaller = 2_500
+    public var streamsPerCaller = 2_500
     /// The maximum number of streams. Keep it below the connections of one worker, so that streams don't take all of
     /// them.
-    package var streams = 4_000
+    public var streams = 4_000
     /// The maximum number of different screens that one caller streams; each is composed separately.
-    package var channelsPerCaller = 100
+    public var channelsPerCaller = 100
     /// The approximate maximum number of bytes that are kept for all streams.
-    package var bytes = 64 << 20
+    public var bytes = 64 << 20
     /// The interval at which an idle stream sends a heartbeat.
-    package var heartbeat = Duration.seconds(15)
+    public var heartbeat = Duration.seconds(15)
 
     /// Creates limits with their defaults.
-    package init() {}
+    public init() {}
 }
 
 /// The error for a stream that exceeds a limit.

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// The counts and measurements of event streams.
 final class StreamMeasures: Sendable {

@@ -1,7 +1,7 @@
-internal import Screens
+import Screens
 
 /// A limit that refuses requests: the value of the label `limit` of ``Metrics/Counter/refusedRequests``.
-package enum RefusingLimit: String, CaseIterable, Sendable {
+public enum RefusingLimit: String, CaseIterable, Sendable {
     /// The rate of a caller with a token.
     case caller
     /// The rate of an address.

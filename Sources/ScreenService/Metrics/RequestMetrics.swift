@@ -1,26 +1,26 @@
-import Basics
-package import HTTPServing
+public import Basics
+public import HTTPServing
 
 /// A middleware that counts requests and measures how long they take, by route, method, status and role.
-package struct RequestMetrics: Middleware {
+public struct RequestMetrics: Middleware {
     private let series: RequestSeries
     private let queue: Distribution
     private let now: @Sendable () -> Int64
 
     /// A middleware that counts in `metrics`; `now` returns a monotonic time in nanoseconds.
-    package init(_ metrics: Metrics, now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds) {
+    public init(_ metrics: Metrics, now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds) {
         (series, self.now) = (RequestSeries(metrics), now)
         queue = metrics.distribution(.requestQueue)
     }
 
     /// Records the time at which the request was received, and how long it was queued.
-    package func receive(_ request: inout Request) -> Response? {
+    public func receive(_ request: inout Request) -> Response? {
         request.noteArrival(at: now())
         return nil
     }
 
     /// Counts the response.
-    package func send(_ response: inout Response, to request: Request) {
+    public func send(_ response: inout Response, to request: Request) {
         let shard = Int(bitPattern: UInt(bitPattern: ObjectIdentifier(request.record)) >> 5)
         let counts = series.counts(of: response.status, to: request)
         let bytes = response.sentBytes(to: request)

@@ -1,5 +1,5 @@
-import Basics
-import Screens
+public import Basics
+public import Screens
 import Synchronization
 
 /// Series that are found by a key, without making their labels. It keeps as many as a metric tells apart.

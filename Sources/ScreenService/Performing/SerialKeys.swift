@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 import Synchronization
 
 /// A lock for each key: runs with the same key take turns.

@@ -1,7 +1,7 @@
-package import Screens
+public import Screens
 
 /// A database with positions, for ``ScreenService/Options/positions``.
-package protocol PositionSource: Sendable {
+public protocol PositionSource: Sendable {
     /// Whether reads of screens and pages may be answered by a standby (`StandbyReads`).
     var hasStandbys: Bool { get }
 

@@ -1,28 +1,28 @@
-package import Basics
+public import Basics
 import HTTPServing
-package import JSON
-package import Screens
+public import JSON
+public import Screens
 
 /// The JSON Schemas of everything that the service writes, each a document with a URL.
-package struct PublishedSchemas: Sendable {
+public struct PublishedSchemas: Sendable {
     /// All schemas, by the names of their types.
-    package let library: SchemaLibrary
+    public let library: SchemaLibrary
     /// The path that their URLs begin with; empty for a service at the root of its host.
     let basePath: String
     /// The names of the cell types whose data has a document: `ToDoCell`, and `ToDoCellV1` for an older version.
     let cellNames: [Identifier]
 
     /// A schema document.
-    package struct Document: Sendable {
+    public struct Document: Sendable {
         /// The JSON text.
-        package let bytes: Bytes
+        public let bytes: Bytes
         /// The hash of the document, for the `ETag`.
-        package let revision: Identifier
+        public let revision: Identifier
         let codedForms = CodedForms()
     }
 
     /// Creates the schemas of `catalog` and of the service's other responses, with URLs below `basePath`.
-    package init(_ catalog: ScreenCatalog, basePath: String = "") {
+    public init(_ catalog: ScreenCatalog, basePath: String = "") {
         self.basePath = basePath
         var library = catalog.schemas
         library.add(
@@ -43,13 +43,13 @@ package struct PublishedSchemas: Sendable {
 
     /// Returns the document at a path below `/schemas/`, such as `screen` or `cells/TextCell`, or `nil`. It is written
     /// at each call.
-    package func document(_ name: Identifier) -> Document? {
+    public func document(_ name: Identifier) -> Document? {
         let definition = definitions.first { $0.name == name }?.definition
         return definition.flatMap { library.document($0, at: url(of: name)) }.map { Document($0.bytes) }
     }
 
     /// The paths of all documents below `/schemas/`, sorted.
-    package var names: [Identifier] { definitions.map(\.name).sorted() }
+    public var names: [Identifier] { definitions.map(\.name).sorted() }
 
     /// Returns the URL of a document.
     func url(of name: Identifier) -> String { basePath + "/schemas/" + name.rawValue }

@@ -1,7 +1,7 @@
 /// A revocation: from now on, a token or all tokens that a subject has are refused.
-package struct Revocation: Equatable, Sendable {
+public struct Revocation: Equatable, Sendable {
     /// The tokens that a revocation is about.
-    package enum Target: Hashable, Sendable {
+    public enum Target: Hashable, Sendable {
         /// All tokens of the subject that were issued until the revocation. A token that doesn't say when it was issued
         /// is among them.
         case subject(Subject)
@@ -9,7 +9,7 @@ package struct Revocation: Equatable, Sendable {
         case token(TokenID)
 
         /// Whether a token can have this subject or ID.
-        package var isValid: Bool {
+        public var isValid: Bool {
             switch self {
             case .subject(let subject): subject.namesSomebody
             case .token(let id): id.isValid
@@ -18,26 +18,26 @@ package struct Revocation: Equatable, Sendable {
     }
 
     /// The tokens.
-    package let target: Target
+    public let target: Target
     /// The time of the revocation, in seconds since 1970. A token of the subject that was issued later is accepted.
-    package let revokedAt: Int64
+    public let revokedAt: Int64
     /// The time in seconds since 1970 from which on the revocation isn't needed: the tokens have expired.
-    package let expiresAt: Int64
+    public let expiresAt: Int64
 
     /// Creates a revocation.
-    package init(_ target: Target, revokedAt: Int64, expiresAt: Int64) {
+    public init(_ target: Target, revokedAt: Int64, expiresAt: Int64) {
         (self.target, self.revokedAt, self.expiresAt) = (target, revokedAt, expiresAt)
     }
 
     /// Returns a revocation of the same tokens that holds as long as the later one of both.
-    package func merged(with other: Revocation) -> Revocation {
+    public func merged(with other: Revocation) -> Revocation {
         Revocation(
             target, revokedAt: max(revokedAt, other.revokedAt), expiresAt: max(expiresAt, other.expiresAt))
     }
 }
 
 /// A store of revocations that all processes of a service share.
-package protocol RevocationStore: Sendable {
+public protocol RevocationStore: Sendable {
     /// Stores `revocation`, merged with an earlier one of the same tokens, and deletes those that have expired at
     /// `now`, in seconds since 1970. It is durable when this returns. Throws ``RevocationLimitReached`` if the maximum
     /// number is stored, and errors of the store.
@@ -48,16 +48,16 @@ package protocol RevocationStore: Sendable {
 }
 
 /// The error for a revocation that can't be stored, because the maximum number of its kind is stored.
-package struct RevocationLimitReached: Error, Equatable, Sendable, CustomStringConvertible {
+public struct RevocationLimitReached: Error, Equatable, Sendable, CustomStringConvertible {
     /// The maximum number of revocations of subjects that are stored at a time, and of those of single tokens, which
     /// can't use up the places of subjects. Each process has all of them in memory.
-    package static let limit = 100_000
+    public static let limit = 100_000
 
     /// Creates the error.
-    package init() {}
+    public init() {}
 
     /// The message for the operator.
-    package var description: String {
+    public var description: String {
         """
         \(Self.limit) revocations of this kind are stored, and no more can be; each is deleted when its tokens have \
         expired

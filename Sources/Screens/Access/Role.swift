@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// The role of a caller. A role has no behaviour: the State for the role decides what it may do on a screen.
 public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A subject: the person or client whose data it is, from the `sub` claim of a token. Compared by bytes, and never
 /// shown to people.

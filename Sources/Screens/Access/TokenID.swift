@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// The ID of a token, from its `jti` claim (RFC 7519, section 4.1.7). Compared by bytes.
 public struct TokenID: Hashable, Sendable, ExpressibleByStringLiteral {

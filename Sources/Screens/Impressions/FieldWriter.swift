@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Writes fields one after another, each so that its end is known: different fields have different bytes.
 struct FieldWriter {

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 extension ImpressionBatch {
     /// The form in which a batch waits in a store for its sink.

@@ -1,20 +1,20 @@
 /// A batch on its way into the store.
-package struct ReceivedImpressions: Sendable {
+public struct ReceivedImpressions: Sendable {
     /// The caller and the batch's id.
-    package let key: IdempotencyKey
+    public let key: IdempotencyKey
     /// A hash of the content that doesn't depend on the order of the cells.
-    package let fingerprint: String
+    public let fingerprint: String
     /// The batch.
-    package let batch: ImpressionBatch
+    public let batch: ImpressionBatch
 
     /// A batch with its key and its fingerprint.
-    package init(key: IdempotencyKey, fingerprint: String, batch: ImpressionBatch) {
+    public init(key: IdempotencyKey, fingerprint: String, batch: ImpressionBatch) {
         (self.key, self.fingerprint, self.batch) = (key, fingerprint, batch)
     }
 }
 
 /// The outcome of storing a batch.
-package enum ImpressionOutcome: Sendable {
+public enum ImpressionOutcome: Sendable {
     /// It is stored.
     case stored
     /// The caller has stored a batch with this id in the last 24 hours; with its fingerprint.
@@ -26,22 +26,22 @@ package enum ImpressionOutcome: Sendable {
 }
 
 /// A batch that waits for the sink.
-package struct WaitingImpressions: Sendable {
+public struct WaitingImpressions: Sendable {
     /// Its number in the store.
-    package let number: Int64
+    public let number: Int64
     /// The batch.
-    package let batch: ImpressionBatch
+    public let batch: ImpressionBatch
     /// How often the sink has failed to take it.
-    package let failures: Int
+    public let failures: Int
 
     /// A batch under its number.
-    package init(number: Int64, batch: ImpressionBatch, failures: Int) {
+    public init(number: Int64, batch: ImpressionBatch, failures: Int) {
         (self.number, self.batch, self.failures) = (number, batch, failures)
     }
 }
 
 /// Batches that waited for the sink, and that it won't get any more.
-package enum ImpressionLoss: Equatable, Sendable {
+public enum ImpressionLoss: Equatable, Sendable {
     /// So many were deleted: they have waited for longer than the store keeps them.
     case expired(Int)
     /// So many are damaged: they can't be read.
@@ -50,7 +50,7 @@ package enum ImpressionLoss: Equatable, Sendable {
 
 /// A store of impressions. It keeps the id of a batch for 24 hours, and its content until the sink has taken it. All
 /// processes of a service share one.
-package protocol ImpressionStore: Sendable {
+public protocol ImpressionStore: Sendable {
     /// Returns the fingerprint of the batch that was stored under `key` in the last 24 hours, or `nil`. Throws errors
     /// of the store.
     func fingerprint(under key: IdempotencyKey) async throws -> String?

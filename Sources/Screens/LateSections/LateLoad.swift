@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 import Synchronization
 
 /// The load of a section that goes on after its screen was sent. It runs in a task of its own, and ends with the

@@ -1,10 +1,10 @@
 import Synchronization
 
 /// An error: a load was cancelled, because the service is being stopped and no request waits for it.
-package struct LateLoadsEnded: Error, Equatable, Sendable {}
+public struct LateLoadsEnded: Error, Equatable, Sendable {}
 
 /// The loads of sections that may be late, of all screens of a service, bounded in number.
-package final class LateLoads: Sendable {
+public final class LateLoads: Sendable {
     private struct Contents {
         var running: [ObjectIdentifier: LateLoad] = [:]
         var hasEnded = false
@@ -15,14 +15,14 @@ package final class LateLoads: Sendable {
 
     /// At most `maximumCount` loads at a time. If there are more, screens wait for their sections, as those of clients
     /// that don't understand late sections do.
-    package init(maximumCount: Int) { self.maximumCount = maximumCount }
+    public init(maximumCount: Int) { self.maximumCount = maximumCount }
 
     /// The number of loads that haven't ended.
-    package var count: Int { state.withLock { $0.running.count } }
+    public var count: Int { state.withLock { $0.running.count } }
 
     /// Ends the loads, for good: from now on, no section is late, and those whose screens were sent without them are
     /// cancelled. A load that a request waits for goes on as long as it does.
-    package func end() {
+    public func end() {
         let running = state.withLock { state in
             state.hasEnded = true
             return Array(state.running.values)

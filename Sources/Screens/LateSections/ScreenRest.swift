@@ -1,9 +1,9 @@
-internal import Basics
+import Basics
 
 /// The rest of a screen that was sent before all of its sections had loaded.
-package final class ScreenRest: Sendable {
+public final class ScreenRest: Sendable {
     /// The sections that are still loading.
-    package let sections: [SectionID]
+    public let sections: [SectionID]
     private let renderer: ScreenRenderer
     private let controller: AnyScreenController
     private let parts: [ScreenRenderer.Load]
@@ -23,7 +23,7 @@ package final class ScreenRest: Sendable {
     /// Waits until at least one more section has loaded or failed, and returns the screen with it. Its own ``Screen/rest``
     /// is what is still loading then. Throws `PageError` for a wrong cursor or a window that is too large, and
     /// `LateLoadsEnded` if the loads were cancelled.
-    package func next() async throws -> Screen {
+    public func next() async throws -> Screen {
         await arrival()
         let parts = parts.map { $0.lateLoad?.known ?? $0 }
         for part in parts { if case .failure(let error as LateLoadsEnded) = part { throw error } }
@@ -45,10 +45,10 @@ package final class ScreenRest: Sendable {
 
     /// Records that one more request waits for the sections: the end of the service doesn't cancel them as long as one
     /// does. The request for which the screen was composed is counted already.
-    package func hold() { for part in parts { part.lateLoad?.hold() } }
+    public func hold() { for part in parts { part.lateLoad?.hold() } }
 
     /// Records that a request doesn't wait for the sections any more, because it has them, or was answered without them.
-    package func release() { for part in parts { part.lateLoad?.release() } }
+    public func release() { for part in parts { part.lateLoad?.release() } }
 }
 
 extension ScreenRenderer.Load {

@@ -1,6 +1,6 @@
 extension Patch {
     /// An attribute of a screen: a member other than its id, revision and sections. In the order of the wire format.
-    package enum ScreenAttribute: String, Sendable, CaseIterable {
+    public enum ScreenAttribute: String, Sendable, CaseIterable {
         /// The title in the navigation bar.
         case title
         /// The direction of the text, if it isn't left to right.
@@ -20,7 +20,7 @@ extension Patch {
     }
 
     /// An attribute of a section: a member other than its id and cells. In the order of the wire format.
-    package enum SectionAttribute: String, Sendable, CaseIterable {
+    public enum SectionAttribute: String, Sendable, CaseIterable {
         /// The text above the cells.
         case header
         /// The level of the header among the screen's headings.

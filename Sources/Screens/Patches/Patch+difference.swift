@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 extension Patch {
     /// A patch from `revision`, of which only hashes under `key` are known, to `screen`. Takes linear time in the

@@ -2,7 +2,7 @@ package import JSON
 
 extension Patch {
     /// Writes the patch as one JSON object. The values of cells are copied byte for byte from the new screen.
-    @usableFromInline package func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("screen", screen.rawValue)
             writer.member("from", from.rawValue)

@@ -1,8 +1,8 @@
 package import Basics
-package import JSON
+public import JSON
 
 /// A patch from one revision of a screen to another: operations keyed by identity, applied one after another.
-package struct Patch: Sendable {
+public struct Patch: Sendable {
     /// The id of the screen.
     package let screen: Identifier
     /// The base revision, to which the operations are applied.
@@ -10,10 +10,10 @@ package struct Patch: Sendable {
     /// The revision that results.
     package let to: Identifier
     /// The operations, in order; none if both revisions are the same.
-    package let operations: [Operation]
+    public let operations: [Operation]
 
     /// An operation. After each, the screen is valid. Values are bytes of the new screen.
-    package enum Operation: Sendable {
+    public enum Operation: Sendable {
         /// Sets or removes attributes of the screen.
         case screen([ScreenAttribute: AttributeChange])
         /// Deletes a section with its cells.
@@ -35,7 +35,7 @@ package struct Patch: Sendable {
     }
 
     /// A change of an attribute.
-    package enum AttributeChange: Equatable, Sendable {
+    public enum AttributeChange: Equatable, Sendable {
         /// The attribute has this new value.
         case set(JSONSlice)
         /// The attribute is removed.

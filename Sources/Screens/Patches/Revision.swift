@@ -1,8 +1,8 @@
 package import Basics
-internal import JSON
+import JSON
 
 /// A revision of a screen: the identities and hashes of its parts, without their content.
-package struct Revision: Sendable {
+public struct Revision: Sendable {
     /// The hash of the content, 32 hex digits.
     package let id: Identifier
     let hashes: ScreenHashes
@@ -10,17 +10,17 @@ package struct Revision: Sendable {
     let key: ContentKey
 
     /// Whether a section of it was still loading.
-    package var isLoading: Bool { hashes.sections.contains { $0.attributes[.isLoading] != nil } }
+    public var isLoading: Bool { hashes.sections.contains { $0.attributes[.isLoading] != nil } }
 
     /// Returns whether `section` had a cell with this identity.
-    package func contains(_ cell: CellID, in section: SectionID) -> Bool {
+    public func contains(_ cell: CellID, in section: SectionID) -> Bool {
         hashes.sections.contains { $0.id == section && $0.cells.contains { $0.id == cell } }
     }
 }
 
 extension Screen {
     /// The identities and hashes of the screen; the hashes are computed now.
-    package var asRevision: Revision {
+    public var asRevision: Revision {
         // The key isn't known for a screen that was received. Hashes with a random one are compared only among
         // themselves.
         let key = key ?? .random()
@@ -30,7 +30,7 @@ extension Screen {
 
 extension Patch {
     /// A patch from `revision`, an older one for the same client request, to `screen`.
-    package init(from revision: Revision, to screen: Screen) {
+    public init(from revision: Revision, to screen: Screen) {
         self.init(from: revision.id, revision.hashes, revision.key, to: screen)
     }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The latest revisions of screens, from which a client that has one of them gets a patch. Bounded by cells; evicts the
 /// least recently used revision first.
-package final class RevisionMemory: Sendable {
+public final class RevisionMemory: Sendable {
     /// A revision of the screen that was composed for a request. A class, since a lookup copies it.
     private final class Entry: Sendable {
         let revision: Revision
@@ -24,13 +24,13 @@ package final class RevisionMemory: Sendable {
 
     /// A memory of revisions with `maximumCells` cells in all. A cell takes about 50 bytes, a revision about as much as
     /// 16 cells, and its request is counted too, since clients may send long ones. The last revision is always kept.
-    package init(maximumCells: Int) {
+    public init(maximumCells: Int) {
         self.maximumCells = max(maximumCells, 1)
         entries = Mutex(LRUCache(maximumCost: self.maximumCells))
     }
 
     /// Keeps the current revision of `screen`, which was composed for `request`.
-    package func remember(_ screen: Screen, for request: ClientRequest) {
+    public func remember(_ screen: Screen, for request: ClientRequest) {
         let hash = Self.hash(screen.revision, request)
         if entries.withLock({ Self.use(&$0, screen.revision, of: request, hash) }) != nil { return }
         let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
@@ -66,5 +66,5 @@ package final class RevisionMemory: Sendable {
     }
 
     /// The number of revisions.
-    package var count: Int { entries.withLock { $0.count } }
+    public var count: Int { entries.withLock { $0.count } }
 }

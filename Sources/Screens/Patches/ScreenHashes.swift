@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The identities of a screen's parts and the hashes of their content: enough to make a patch to a newer screen.
 /// Computed only for a revision that is cached.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The index of a screen's bytes: the identities and byte ranges of its parts.
 struct ScreenIndex: Sendable {

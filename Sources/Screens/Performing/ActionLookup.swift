@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 extension ScreenRenderer {
     /// Returns the action `action` on the cell `cell` of `section`, as the caller's screen emits it. The section
@@ -6,7 +6,7 @@ extension ScreenRenderer {
     ///
     /// Throws `ScreenError`, `ActionError` if the screen doesn't emit the action, `DuplicateIdentity` if another cell of the
     /// section, or another action of the cell, has the same identity, `UnusableIdentity` if two are on one trigger, and what the composer and the section throw.
-    package func action(
+    public func action(
         _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
         for request: ClientRequest
     ) async throws -> EmittedAction {
@@ -46,15 +46,15 @@ extension SectionController {
 }
 
 /// An action that the caller's screen emits, ready to be performed.
-package struct EmittedAction: Sendable {
+public struct EmittedAction: Sendable {
     let handler: Action.Handler
 
     /// The form fields of the action; `nil` for an action without a form.
-    package var fields: FormFields? { handler.fields }
+    public var fields: FormFields? { handler.fields }
 
     /// Performs the action with checked values, for `performer`. Returns what it has written. Throws what the action's
     /// handler throws, such as `ActionError.conflict`.
-    package func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
+    public func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
         try await handler.perform(values, by: performer)
     }
 }

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension [Effect] {
     /// The effects as a JSON array.

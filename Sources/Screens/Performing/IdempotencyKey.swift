@@ -1,24 +1,24 @@
-internal import Basics
+import Basics
 
 /// An idempotency key: the client's name for one request to perform an action. A retry with the same key isn't
 /// performed again.
-package struct IdempotencyKey: Sendable {
+public struct IdempotencyKey: Sendable {
     /// The one to whom the key belongs: a subject, whatever its role is now, or else a caller without one. The role is
     /// empty with a subject. Keys of different owners are independent.
-    package let owner: Caller
+    public let owner: Caller
     /// The client's text for the key.
-    package var value: String { name.rawValue }
+    public var value: String { name.rawValue }
     private let name: Identifier
     /// The address of a caller without a subject; empty with a subject.
-    package let address: [UInt8]
+    public let address: [UInt8]
     /// Whether the address is a part of the key. Callers without a subject differ by nothing else, and would otherwise
     /// get the response to another one's request with the same key. False if the text is random: it can't be the same
     /// by chance.
-    package let isOfAddress: Bool
+    public let isOfAddress: Bool
 
     /// A key of `caller` with the text `value`. `address` are the bytes by which callers without a subject are told
     /// apart.
-    package init(caller: Caller, value: String, address: [UInt8] = []) {
+    public init(caller: Caller, value: String, address: [UInt8] = []) {
         owner = caller.subject == .nobody ? caller : Caller(role: "", subject: caller.subject)
         name = Identifier(value)
         self.address = caller.subject == .nobody ? address : []
@@ -26,12 +26,12 @@ package struct IdempotencyKey: Sendable {
     }
 
     /// The holder whose quota the key counts for.
-    package var holder: QuotaHolder { QuotaHolder(owner, address: address) }
+    public var holder: QuotaHolder { QuotaHolder(owner, address: address) }
 
     /// Whether `value` has the form of at least 128 random bits: a UUID (RFC 9562, section 4), 32 or more hexadecimal
     /// digits, or 22 or more characters of base64url (RFC 4648, section 5) that include capital letters, small letters
     /// and digits. Each may be in quotes, as a string of a structured field (RFC 9651, section 3.3.3).
-    package static func isRandom(_ value: String) -> Bool {
+    public static func isRandom(_ value: String) -> Bool {
         let bytes = Array(value.utf8).unquoted
         if bytes.allSatisfy(\.isHexDigit) { return bytes.count >= 32 }
         return isUUID(bytes) || bytes.count >= 22 && bytes.allSatisfy(\.isBase64URL) && bytes.isMixed
@@ -45,13 +45,13 @@ package struct IdempotencyKey: Sendable {
 
 extension IdempotencyKey: Hashable {
     /// Returns whether both keys are equal. Addresses are compared only if they are a part of the key.
-    package static func == (one: Self, other: Self) -> Bool {
+    public static func == (one: Self, other: Self) -> Bool {
         one.owner == other.owner && one.name == other.name && one.isOfAddress == other.isOfAddress
             && (!one.isOfAddress || one.address == other.address)
     }
 
     /// Hashes what `==` compares.
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(owner)
         hasher.combine(name)
         if isOfAddress { hasher.combine(address) }

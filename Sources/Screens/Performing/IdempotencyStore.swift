@@ -1,19 +1,19 @@
 /// The record of an action that was performed with an idempotency key.
-package struct PerformedOnce: Sendable {
+public struct PerformedOnce: Sendable {
     /// The maximum number of bytes of the stored effects.
-    package static let maximumEffectBytes = 4096
+    public static let maximumEffectBytes = 4096
 
     /// A hash of the request.
-    package let fingerprint: String
+    public let fingerprint: String
     /// The effects for the client, as a JSON array; `nil` if there are none.
-    package let effects: [UInt8]?
+    public let effects: [UInt8]?
 
     /// A record with a fingerprint and effects.
-    package init(fingerprint: String, effects: [UInt8]?) { (self.fingerprint, self.effects) = (fingerprint, effects) }
+    public init(fingerprint: String, effects: [UInt8]?) { (self.fingerprint, self.effects) = (fingerprint, effects) }
 
     /// The record of an action with the result `performed`, of which it has the effects, unless they are too long to be
     /// stored.
-    package init(fingerprint: String, _ performed: Performed) {
+    public init(fingerprint: String, _ performed: Performed) {
         let effects = performed.effects.isEmpty ? nil : performed.effects.json
         self.init(
             fingerprint: fingerprint, effects: effects.flatMap { $0.count <= Self.maximumEffectBytes ? $0 : nil })
@@ -21,9 +21,9 @@ package struct PerformedOnce: Sendable {
 }
 
 /// An error: an action has been performed with this key in the meantime, such as by another process.
-package struct AlreadyPerformed: Error, Sendable {
+public struct AlreadyPerformed: Error, Sendable {
     /// The error.
-    package init() {}
+    public init() {}
 }
 
 /// A store of idempotency keys, which runs the handlers of actions. It stores keys for 24 hours, within its
@@ -31,7 +31,7 @@ package struct AlreadyPerformed: Error, Sendable {
 ///
 /// If it shares the database with the service's data, all writes of a handler are one transaction, committed when the
 /// handler returns and rolled back if it throws.
-package protocol IdempotencyStore: Sendable {
+public protocol IdempotencyStore: Sendable {
     /// Returns the record of the action that was performed with `key`, or `nil` if there is none. Throws if the store
     /// can't be read.
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce?
@@ -50,17 +50,17 @@ package protocol IdempotencyStore: Sendable {
 }
 
 /// An error: a store has rejected a change. Nothing of it is stored, now or later.
-package struct NotStored: Error, Sendable, CustomStringConvertible {
+public struct NotStored: Error, Sendable, CustomStringConvertible {
     /// The reason, for the log.
-    package let reason: any Error
+    public let reason: any Error
     /// Whether a retry of the same change may succeed: false if the change itself is the reason.
-    package let isWorthRepeating: Bool
+    public let isWorthRepeating: Bool
 
     /// An error for a change that wasn't stored because of `reason`.
-    package init(_ reason: any Error, isWorthRepeating: Bool = true) {
+    public init(_ reason: any Error, isWorthRepeating: Bool = true) {
         (self.reason, self.isWorthRepeating) = (reason, isWorthRepeating)
     }
 
     /// The error, for the log.
-    package var description: String { "not stored: \(reason)" }
+    public var description: String { "not stored: \(reason)" }
 }

@@ -1,9 +1,9 @@
-import Basics
+public import Basics
 import Synchronization
 
 /// A store of idempotency keys in memory, for services with their data in memory. The keys are lost when the process
 /// ends, and what an action has written before it throws isn't rolled back. Conditional actions run one after the other.
-package final class MemoryIdempotencyStore: IdempotencyStore {
+public final class MemoryIdempotencyStore: IdempotencyStore {
     fileprivate struct Entry {
         var performed: PerformedOnce
         let since: Int64
@@ -22,14 +22,14 @@ package final class MemoryIdempotencyStore: IdempotencyStore {
     private let conditional = Turn()
 
     /// An empty store; `now` returns the time in seconds since any fixed moment.
-    package init(
+    public init(
         quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64 = MonotonicTime.seconds
     ) {
         (self.quota, self.now) = (quota, now)
     }
 
     /// Returns the record of the action that was performed with `key`, or `nil` if there is none.
-    package func performed(under key: IdempotencyKey) -> PerformedOnce? {
+    public func performed(under key: IdempotencyKey) -> PerformedOnce? {
         let now = now()
         return state.withLock { state in
             state.dropExpired(of: key.holder, now)
@@ -39,7 +39,7 @@ package final class MemoryIdempotencyStore: IdempotencyStore {
 
     /// Records `key`, if there is one, and returns the result of `body`. Throws `AlreadyPerformed` if the key is recorded
     /// already, `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key is removed then.
-    package func perform(
+    public func perform(
         under key: IdempotencyKey?, fingerprint: String, isConditional: Bool = false,
         _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A set of the identities in a section, to detect duplicates: a hash table of indices in the section's list of cells.
 /// Faster than `Set`, because its hashes needn't be unpredictable: numeric keys are the application's own, and texts

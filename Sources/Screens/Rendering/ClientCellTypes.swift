@@ -1,20 +1,20 @@
-internal import Basics
+import Basics
 
 /// The cell types that a client registered, each with the newest version that it can show.
-package struct ClientCellTypes: Hashable, Sendable {
+public struct ClientCellTypes: Hashable, Sendable {
     /// The maximum number of types that a client may name: it bounds cache keys, which contain them.
-    package static let maximumCount = 200
+    public static let maximumCount = 200
 
     private let versions: [Identifier: Int]
 
     /// The types that a client registered. If a type occurs twice, the newer version is used.
-    package init(_ types: [CellType]) {
+    public init(_ types: [CellType]) {
         versions = Dictionary(types.map { ($0.name, $0.version) }, uniquingKeysWith: max)
     }
 
     /// Parses a header such as `ToDoCell;v=1, InputCell`; a type without a version has version 1, and parameters other
     /// than `v` are ignored. Throws `MalformedCellTypes` if it is malformed, or has more than `maximumCount` types.
-    package init(header: String) throws(MalformedCellTypes) {
+    public init(header: String) throws(MalformedCellTypes) {
         var types: [CellType] = []
         // Parsed by bytes: a comma, semicolon or space is never a part of a longer UTF-8 sequence.
         for member in header.utf8.split(separator: 0x2C) where !Self.trimmed(member).isEmpty {
@@ -25,10 +25,10 @@ package struct ClientCellTypes: Hashable, Sendable {
     }
 
     /// Whether no type is registered.
-    package var isEmpty: Bool { versions.isEmpty }
+    public var isEmpty: Bool { versions.isEmpty }
 
     /// Returns whether the client can show cells of `type`.
-    package func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
+    public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
 
     /// The estimated size of the list in bytes.
     var memory: Int { versions.reduce(0) { $0 + $1.key.rawValue.utf8.count + 64 } }
@@ -66,15 +66,15 @@ package struct ClientCellTypes: Hashable, Sendable {
 }
 
 /// An error: a malformed list of cell types.
-package struct MalformedCellTypes: Error, Equatable, Sendable {
+public struct MalformedCellTypes: Error, Equatable, Sendable {
     /// The malformed member; `nil` if the list has too many types.
-    package let member: String?
+    public let member: String?
 }
 
 extension ClientCellTypes {
     /// Returns whether the client shows something for every cell of `controller`: the cell or, as far as the types
     /// tell, its fallback.
-    package func canShow(_ controller: any CellController.Type) -> Bool {
+    public func canShow(_ controller: any CellController.Type) -> Bool {
         contains(controller.cellType) || controller.fallbackTypes.contains(where: canShow)
     }
 }

@@ -1,18 +1,18 @@
 package import Basics
 
 /// The optional parts of the wire format that a client understands: it is sent these only if it says so.
-package struct ClientFeatures: OptionSet, Hashable, Sendable {
+public struct ClientFeatures: OptionSet, Hashable, Sendable {
     /// The maximum number of features that a client may name.
-    package static let maximumCount = 50
+    public static let maximumCount = 50
 
     /// One bit for each feature.
-    package let rawValue: UInt8
+    public let rawValue: UInt8
 
     /// The features of `rawValue`.
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// `late-sections`: the client shows a section that is still loading, and asks for it later (``MayBeLate``).
-    package static let lateSections = ClientFeatures(rawValue: 1)
+    public static let lateSections = ClientFeatures(rawValue: 1)
 
     /// Each feature with its name in `Sectional-Features`.
     private static let names: [(feature: ClientFeatures, name: Identifier)] = [(.lateSections, "late-sections")]
@@ -20,7 +20,7 @@ package struct ClientFeatures: OptionSet, Hashable, Sendable {
     /// Parses a header such as `late-sections`, a list of names; those that aren't known are ignored, and so are those
     /// with parameters (`late-sections;v=2`). Throws `MalformedFeatures` if a name has other bytes than a token (RFC
     /// 9110, section 5.6.2), or if there are more than `maximumCount`.
-    package init(header: String) throws(MalformedFeatures) {
+    public init(header: String) throws(MalformedFeatures) {
         self = []
         var count = 0
         for member in header.utf8.split(separator: 0x2C) {
@@ -57,7 +57,7 @@ package struct ClientFeatures: OptionSet, Hashable, Sendable {
 }
 
 /// An error: a malformed list of features.
-package struct MalformedFeatures: Error, Equatable, Sendable {
+public struct MalformedFeatures: Error, Equatable, Sendable {
     /// The malformed member; `nil` if the list has too many.
-    package let member: String?
+    public let member: String?
 }

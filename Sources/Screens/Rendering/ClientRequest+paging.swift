@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension ClientRequest {
     /// The paging of each section.

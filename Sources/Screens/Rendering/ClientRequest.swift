@@ -1,21 +1,21 @@
 /// A client request: everything that a composed screen depends on, what the composer receives and what only the engine
 /// uses. It is the cache key of a screen: callers that are shown the same screen have equal client requests.
-package struct ClientRequest: Hashable, Sendable {
+public struct ClientRequest: Hashable, Sendable {
     /// The part of the request that the composer receives.
-    package var screen: ScreenRequest
+    public var screen: ScreenRequest
     /// The subject that the screen is composed for; `nobody` if it is the same for all callers of a role.
-    package internal(set) var subject: Subject
+    public internal(set) var subject: Subject
     /// The number of cells of a page.
-    package var limit: Int
+    public var limit: Int
     /// The windows: sections that are shown from the top through a cursor, not only by their first page.
-    package var windows: [SectionID: Cursor]
+    public var windows: [SectionID: Cursor]
     /// The cell types that the client registered; `nil` if it didn't send them, and it then gets every type.
-    package var clientCellTypes: ClientCellTypes?
+    public var clientCellTypes: ClientCellTypes?
     /// The features that the client understands, as far as the screen depends on them.
-    package var features: ClientFeatures
+    public var features: ClientFeatures
 
     /// The caller, as far as the screen depends on it.
-    package var caller: Caller { Caller(role: screen.role, subject: subject) }
+    public var caller: Caller { Caller(role: screen.role, subject: subject) }
 
     /// A request for the screen at `path`; without `windows`, for the first page of each section.
     package init(
@@ -34,7 +34,7 @@ package struct ClientRequest: Hashable, Sendable {
 
 extension ClientRequest {
     /// The estimated size of the request in bytes, as a cache key.
-    package var memory: Int {
+    public var memory: Int {
         let texts = screen.query.reduce(screen.path.description.utf8.count) {
             $0 + $1.name.rawValue.utf8.count + $1.value.utf8.count + 32
         }

@@ -1,20 +1,20 @@
 /// A client request as the key of a cache. Its hash is computed once, and a copy is a reference: equal requests are
 /// compared by identity first.
-package final class HashedRequest: Sendable {
+public final class HashedRequest: Sendable {
     /// The request.
-    package let request: ClientRequest
+    public let request: ClientRequest
     private let hash: Int
 
     /// A key for `request`.
-    package init(_ request: ClientRequest) { (self.request, hash) = (request, request.hashValue) }
+    public init(_ request: ClientRequest) { (self.request, hash) = (request, request.hashValue) }
 }
 
 extension HashedRequest: Hashable {
     /// Returns whether both are the same request. Compared by identity first, then by hash, then by value.
-    package static func == (one: HashedRequest, other: HashedRequest) -> Bool {
+    public static func == (one: HashedRequest, other: HashedRequest) -> Bool {
         one === other || one.hash == other.hash && one.request == other.request
     }
 
     /// Hashes the stored hash.
-    package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

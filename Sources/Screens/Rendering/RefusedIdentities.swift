@@ -2,7 +2,7 @@ package import Basics
 
 /// An error: two things that a client, or the service, tells apart by their identities have the same one: cells of a
 /// section, those inside cells included; actions of a cell; sections, bar items or choices of a screen; fields of a form.
-package struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConvertible {
+public struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConvertible {
     /// The identity.
     package let id: Identifier
     /// The things, in the plural, and where they are.
@@ -11,11 +11,11 @@ package struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConver
     init(id: Identifier, of things: String) { (self.id, self.things) = (id, things) }
 
     /// The error, for the log.
-    package var description: String { "the id '\(id)' is that of two \(things)" }
+    public var description: String { "the id '\(id)' is that of two \(things)" }
 }
 
 /// An error: an identity that nobody can use, or that only the library uses.
-package struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConvertible {
+public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConvertible {
     /// The identity.
     package let id: Identifier
     /// The thing that has it, with its article.
@@ -34,7 +34,7 @@ package struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConvert
     }
 
     /// The error, for the log.
-    package var description: String { "the id '\(id)' of \(thing) can't be used: \(reason)" }
+    public var description: String { "the id '\(id)' of \(thing) can't be used: \(reason)" }
 }
 
 /// The rule for the identities that authors choose: of sections, cells, actions, bar items and choices. Those of the

@@ -2,7 +2,7 @@ package import Basics
 package import JSON
 
 /// A composed screen: its JSON, and facts about it.
-package struct Screen: Sendable {
+public struct Screen: Sendable {
     /// The screen's id: the `description` of its path.
     package let id: Identifier
     /// The JSON text.
@@ -13,48 +13,48 @@ package struct Screen: Sendable {
     /// The content key of the revision; `nil` for a screen that was received, whose key isn't known.
     let key: ContentKey?
     /// The topics that its sections read: a write to one of them invalidates the screen.
-    package let topics: [Topic]
+    public let topics: [Topic]
     /// Whether the screen may be cached.
-    package let isCacheable: Bool
+    public let isCacheable: Bool
     let index: ScreenIndex
     /// The number of cells.
-    package var cellCount: Int { index.cellCount }
+    public var cellCount: Int { index.cellCount }
     /// The failures of sections and of the title.
-    package let failures: [SectionFailure]
+    public let failures: [SectionFailure]
     /// The cells that the client could not show.
-    package let undisplayed: UndisplayedCells
+    public let undisplayed: UndisplayedCells
     /// The sections that are still loading; `nil` if there are none.
-    package var rest: ScreenRest?
+    public var rest: ScreenRest?
     /// A position that is not before anything that the screen shows; `nil` without positions, and for a screen that
     /// reads nothing that changes.
-    package var position: SignedPosition?
+    public var position: SignedPosition?
 }
 
 extension Screen {
     /// Whether it reads nothing that changes.
-    package var isConstant: Bool { topics.isEmpty && isCacheable }
+    public var isConstant: Bool { topics.isEmpty && isCacheable }
 }
 
 /// A page of a section: its JSON, and facts about it.
-package struct SectionPage: Sendable {
+public struct SectionPage: Sendable {
     /// The JSON text.
     package let bytes: Bytes
     /// The cells that the client could not show.
-    package let undisplayed: UndisplayedCells
+    public let undisplayed: UndisplayedCells
 }
 
 /// The failure of a section, or of a screen's ``Title``.
-package struct SectionFailure: Error {
+public struct SectionFailure: Error {
     /// The section; `nil` for the title.
-    package let section: SectionID?
+    public let section: SectionID?
     /// The error that its source threw, or ``Late``.
-    package let error: any Error
+    public let error: any Error
 
     /// A failure of `section`, or of the title.
-    package init(section: SectionID?, error: any Error) { (self.section, self.error) = (section, error) }
+    public init(section: SectionID?, error: any Error) { (self.section, self.error) = (section, error) }
 }
 
 extension UndisplayedCells {
     /// Whether the client could show every cell.
-    package var isEmpty: Bool { dropped.isEmpty && replaced.isEmpty }
+    public var isEmpty: Bool { dropped.isEmpty && replaced.isEmpty }
 }

@@ -1,5 +1,5 @@
 package import Basics
-internal import JSON
+import JSON
 
 /// An element of a screen's content that few screens have. All but `withheld` are written before the sections.
 enum ScreenExtra: Sendable {
@@ -53,14 +53,14 @@ extension [ScreenExtra] {
 }
 
 /// An error: a screen has a search field or choices whose parameter isn't in its pattern, so the composer never gets it.
-package struct UndeclaredParameter: Error, Equatable, Sendable, CustomStringConvertible {
+public struct UndeclaredParameter: Error, Equatable, Sendable, CustomStringConvertible {
     /// The name of the parameter.
     package let name: Identifier
     /// The pattern of the screen.
-    package let pattern: ScreenPattern
+    public let pattern: ScreenPattern
 
     /// The message for the log.
-    package var description: String {
+    public var description: String {
         let query = (pattern.queryNames + [name]).map(\.rawValue).joined(separator: "&")
         return "the pattern '\(pattern)' doesn't have the parameter '\(name)' of a search field or of choices: write "
             + "'\(pattern)?\(query)'"

@@ -1,7 +1,7 @@
-internal import Basics
+import Basics
 
 /// Measures one screen, for all requests. It is called while screens are composed, so it must be fast.
-package protocol ScreenMeasures: AnyObject, Sendable {
+public protocol ScreenMeasures: AnyObject, Sendable {
     /// Records that the screen was composed, in `nanoseconds`.
     func recordComposition(nanoseconds: Int)
     /// Records that a section was loaded, which wasn't cached, or that loading it failed, in `nanoseconds`.

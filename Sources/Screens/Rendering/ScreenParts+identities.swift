@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 extension ScreenParts {
     /// Returns the parts without the bar items, the actions of their menus, the search field and the lists of choices

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 extension ScreenRenderer {
     /// Loads `count` parts of a screen concurrently, within the deadline. It waits for each only as long as `times` says,

@@ -1,8 +1,8 @@
-internal import Basics
+import Basics
 package import JSON
 
 /// A renderer of screens: it composes them, loads their sections concurrently, and writes them as JSON.
-package struct ScreenRenderer: Sendable {
+public struct ScreenRenderer: Sendable {
     /// The key of content hashes: renderers with equal keys compute equal revisions.
     package let key: ContentKey
     private let currentDeadline: @Sendable () -> Duration
@@ -11,15 +11,15 @@ package struct ScreenRenderer: Sendable {
     let clock: any Clock<Duration>
     let errorText: @Sendable (LanguageTag) -> String
     /// Returns what measures the screen at a path; `nil` for no measurements. It is called once for each composition.
-    package var measures: (@Sendable (ScreenPath) -> any ScreenMeasures)?
+    public var measures: (@Sendable (ScreenPath) -> any ScreenMeasures)?
     /// The loads of sections that may be late; `nil` if none is ever late.
-    package var lateLoads: LateLoads?
+    public var lateLoads: LateLoads?
     /// Whether impressions are counted; if not, no cell asks for them.
-    package var countsImpressions = true
+    public var countsImpressions = true
     /// The schemes of the URLs that actions open.
-    package var urlSchemes = URLSchemes.standard
+    public var urlSchemes = URLSchemes.standard
     /// The path that each `href` begins with; empty for a service at the root of its host.
-    package var basePath = ""
+    public var basePath = ""
 
     /// The time that a section has to load now.
     var deadline: Duration { currentDeadline() }
@@ -43,7 +43,7 @@ package struct ScreenRenderer: Sendable {
     ///
     /// With the cache `sections`, sections outside of ``Personal`` are copied from it, and loaded into it. Don't pass
     /// it within a transaction: the composer would read what isn't committed.
-    package func screen(
+    public func screen(
         _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
     ) async throws -> Screen {
         let measures = measures?(request.screen.path)
@@ -63,7 +63,7 @@ package struct ScreenRenderer: Sendable {
 
     /// Returns a page of one section of the screen. Throws `ScreenError`, `PageError` for a wrong cursor, ``Late`` if
     /// it takes longer than the deadline, and what the composer and the section throw.
-    package func page(
+    public func page(
         _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ClientRequest
     ) async throws -> SectionPage {
         var screen = screen
@@ -82,13 +82,13 @@ package struct ScreenRenderer: Sendable {
 
     /// Returns the screen's title for a list of screens. No section is loaded, but personal parts are composed: one of
     /// them may throw that the screen doesn't exist for the caller. Throws `ScreenError` and what the composer throws.
-    package func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
+    public func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
         var request = request
         return try await composer.controller(for: &request, self).title
     }
 
     /// Waits as long as a section may take to load.
-    package func waitForDeadline() async { try? await clock.sleep(for: deadline) }
+    public func waitForDeadline() async { try? await clock.sleep(for: deadline) }
 
     /// Returns the controller with its personal parts composed concurrently. Throws `ScreenError` if the screen doesn't
     /// exist for the caller.

@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 extension ScreenWriter {
     /// Writes the actions that are emitted: first those on triggers, then those in the menu.

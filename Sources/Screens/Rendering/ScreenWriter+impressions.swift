@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension ScreenWriter {
     /// Has the cell that is ended next ask for `impression`. Called only for a cell that has one.

@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 extension ScreenWriter {
     /// The space for the members before `sections`, which are prepended to the sections already written.

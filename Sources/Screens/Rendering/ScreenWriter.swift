@@ -189,12 +189,12 @@ struct WrittenAppearance {
 }
 
 /// The numbers of cells that a client couldn't show, by type.
-package struct UndisplayedCells: Equatable, Sendable {
+public struct UndisplayedCells: Equatable, Sendable {
     /// The numbers of cells replaced by a fallback.
     package internal(set) var replaced: [Identifier: Int] = [:]
     /// The numbers of cells left out.
     package internal(set) var dropped: [Identifier: Int] = [:]
 
     /// No cells.
-    package init() {}
+    public init() {}
 }

@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 /// The members of a section that are known before it is loaded, beside its identity.
 struct SectionFrame: Equatable, Sendable {

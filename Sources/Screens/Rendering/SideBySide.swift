@@ -6,10 +6,10 @@ public import Synchronization
 /// Each starts on the current thread. As long as none suspends, nothing leaves that thread, and all share one task. It is
 /// public and inlinable so that its code is specialized where it is used: otherwise a home screen takes 4 % more
 /// instructions.
-package enum SideBySide {
+public enum SideBySide {
     /// Returns the result of `operation`. Throws what it throws, and `Late` if it takes longer than `deadline`.
     @inlinable
-    package static func value<Value: Sendable>(
+    public static func value<Value: Sendable>(
         within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -19,7 +19,7 @@ package enum SideBySide {
     /// Returns the results of `operation` for each index below `count`, in order: `Late` for those that took longer
     /// than `deadline`.
     @inlinable
-    package static func results<Value: Sendable>(
+    public static func results<Value: Sendable>(
         count: Int, within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable (Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
@@ -169,13 +169,13 @@ final class FinishLine: Sendable {
 }
 
 /// An error: an operation took longer than its deadline.
-package struct Late: Error, Equatable, Sendable, CustomStringConvertible {
+public struct Late: Error, Equatable, Sendable, CustomStringConvertible {
     /// The deadline.
-    package let deadline: Duration
+    public let deadline: Duration
 
     @usableFromInline
     init(deadline: Duration) { self.deadline = deadline }
 
     /// The error, for the log.
-    package var description: String { "late: not finished after \(deadline)" }
+    public var description: String { "late: not finished after \(deadline)" }
 }

@@ -1,22 +1,22 @@
-internal import Basics
-package import JSON
+import Basics
+public import JSON
 
 /// A position as clients get it: with a signature, so that nobody can make one up.
-package struct SignedPosition: Sendable {
+public struct SignedPosition: Sendable {
     /// The position.
-    package let position: DataPosition
+    public let position: DataPosition
     /// The text that clients return: `{timeline}.{count}.{signature}`.
-    package let text: String
+    public let text: String
 
     /// Signs `position`.
-    package init(_ position: DataPosition, _ key: PositionKey) {
+    public init(_ position: DataPosition, _ key: PositionKey) {
         self.position = position
         let numbers = "\(position.timeline).\(position.count)"
         text = "\(numbers).\(ContentHash(of: numbers, key.key))"
     }
 
     /// The position that a client has returned; `nil` if this service has not signed it.
-    package init?(returned text: String, _ key: PositionKey) {
+    public init?(returned text: String, _ key: PositionKey) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 2, omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.maximumBytes, parts.count == 3,
             let timeline = UInt64(String(decoding: parts[0], as: UTF8.self)),
@@ -32,11 +32,11 @@ package struct SignedPosition: Sendable {
 }
 
 /// The secret that positions are signed with: all processes with one content key have the same.
-package struct PositionKey: Sendable {
+public struct PositionKey: Sendable {
     fileprivate let key: ContentKey
 
     /// The key that belongs to a content key. Clients choose content, but never what is hashed under this one.
-    package init(_ key: ContentKey) {
+    public init(_ key: ContentKey) {
         let halves = ["sectional position 1", "sectional position 2"].map { ContentHash(of: $0, key) }
         let bytes = halves.flatMap { [$0.low, $0.high] }.flatMap { word in
             (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) }

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A section as JSON, written once and copied into the screens that show it.
 final class CachedSection: Sendable {

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 import Synchronization
 
 /// A run of operations for several requests, in tasks of their own: none of the requests cancels it. Each operation begins

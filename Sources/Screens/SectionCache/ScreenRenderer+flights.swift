@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A flight that a request has added, and what it loads.
 struct BegunFlight: Sendable {

@@ -1,4 +1,4 @@
-package import Basics
+public import Basics
 import Synchronization
 
 /// A cache of sections that all callers of a role share, as JSON. A screen is made of copies of them, and of its
@@ -8,27 +8,27 @@ import Synchronization
 /// A response contains every write that was published before its request: a section that is being loaded during a write
 /// to one of its topics is given only to the requests that were already waiting, and isn't cached. Concurrent requests
 /// for a section share one load (single flight).
-package final class SectionCache: Sendable {
+public final class SectionCache: Sendable {
     fileprivate struct Contents {
         var log = ChangeLog()
         var sections: Cache<SectionKey, CachedSection, Topic, SectionFlight>
     }
 
     /// The look-ups and evictions.
-    package let counts = CacheCounts()
+    public let counts = CacheCounts()
     private let state: Mutex<Contents>
 
     /// A cache of at most `maximumBytes`, which invalidates sections when `changes` publishes.
-    package init(maximumBytes: Int, changes: ChangeFeed) {
+    public init(maximumBytes: Int, changes: ChangeFeed) {
         state = Mutex(Contents(sections: Cache(maximumCost: maximumBytes) { $0.topics }))
         changes.observe(.sections) { [weak self] in self?.drop($0) }
     }
 
     /// The approximate size in bytes.
-    package var size: Int { state.withLock(\.sections.cost) }
+    public var size: Int { state.withLock(\.sections.cost) }
 
     /// The number of sections.
-    package var count: Int { state.withLock(\.sections.count) }
+    public var count: Int { state.withLock(\.sections.count) }
 
     /// The number of changes so far.
     var sequence: Int { state.withLock(\.log.sequence) }

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A section that is being loaded and written for all requests that show it.
 typealias SectionFlight = SingleFlight<CachedSection>

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// The loading of a screen's sections side by side. With a cache, those that are cached are copied, those that are being
 /// loaded for another request are waited for, and the others are loaded.

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// The parts of a section that are known before it is loaded. A cached section is used only in place of one with the
 /// same signature.

@@ -1,15 +1,15 @@
 /// The presentation of an action by a client: its texts, its style, its icon, and the question before it is done.
-package struct ActionPresentation: Hashable, Sendable {
+public struct ActionPresentation: Hashable, Sendable {
     /// The text of its button, in the caller's language; `nil` if the gesture says enough.
-    package internal(set) var title: String?
+    public internal(set) var title: String?
     /// The text that a screen reader says instead of the title, such as "Borrow Dune" where each row has a "Borrow".
-    package internal(set) var label: String?
+    public internal(set) var label: String?
     /// The style of its button.
-    package internal(set) var style = ActionStyle.default
+    public internal(set) var style = ActionStyle.default
     /// The name of a picture that the app has.
-    package internal(set) var icon: String?
+    public internal(set) var icon: String?
     /// The question before the action is done; `nil` if it is done at once.
-    package internal(set) var confirmation: ActionConfirmation?
+    public internal(set) var confirmation: ActionConfirmation?
 }
 
 /// The style of an action's button.
@@ -23,11 +23,11 @@ public enum ActionStyle: String, Sendable, CaseIterable {
 }
 
 /// A question that a client asks before it does an action. The person may cancel.
-package struct ActionConfirmation: Hashable, Sendable {
+public struct ActionConfirmation: Hashable, Sendable {
     /// The question, in the caller's language.
-    package let title: String
+    public let title: String
     /// A sentence on what will happen, in the caller's language.
-    package let text: String?
+    public let text: String?
 
     init(title: String, text: String?) { (self.title, self.text) = (title, text) }
 }

@@ -1,8 +1,8 @@
 /// The schemes of the URLs that ``OpenURL`` opens. A client hands the URL to the system or to a browser, which would run
 /// that of a script.
-package struct URLSchemes: Sendable {
+public struct URLSchemes: Sendable {
     /// The schemes that every service opens.
-    package static let standard = URLSchemes(adding: [])
+    public static let standard = URLSchemes(adding: [])
     private static let usual = ["http", "https", "mailto", "tel"]
     /// The schemes whose content a browser runs or shows as a page of the service.
     private static let neverOpened = ["javascript", "vbscript", "data"]
@@ -11,10 +11,10 @@ package struct URLSchemes: Sendable {
     private let names: [[UInt8]]
 
     /// The standard schemes and `others`, each of which can be declared.
-    package init(adding others: [String]) { names = (Self.usual + others).map { Self.folded($0.utf8) } }
+    public init(adding others: [String]) { names = (Self.usual + others).map { Self.folded($0.utf8) } }
 
     /// Returns whether a service may declare `name`: a scheme (RFC 3986, section 3.1) that runs nothing.
-    package static func canDeclare(_ name: String) -> Bool {
+    public static func canDeclare(_ name: String) -> Bool {
         isScheme(name.utf8) && !neverOpened.contains { folded($0.utf8) == folded(name.utf8) }
     }
 
@@ -43,14 +43,14 @@ package struct URLSchemes: Sendable {
 }
 
 /// An error: an ``OpenURL`` has a URL that isn't sent.
-package struct RefusedURL: Error, Equatable, Sendable, CustomStringConvertible {
+public struct RefusedURL: Error, Equatable, Sendable, CustomStringConvertible {
     /// The action.
-    package let action: ActionID
+    public let action: ActionID
     /// The URL's scheme; `nil` if it has none.
-    package let scheme: String?
+    public let scheme: String?
 
     /// The message for the log, without the URL, which may be about a person.
-    package var description: String {
+    public var description: String {
         let found = scheme.map { "the scheme '\($0)'" } ?? "no scheme"
         return "the URL of the action '\(action.rawValue)' has \(found); urlSchemes declares others than http, https, "
             + "mailto and tel"

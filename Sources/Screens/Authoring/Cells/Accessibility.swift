@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The words of a screen reader about a cell, where the texts of its data aren't enough.
 public struct Accessibility: Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 /// The identity of a cell: unique in its section, and the same as long as the thing that it shows exists.
 public struct CellID: Hashable, Sendable, ExpressibleByStringLiteral {

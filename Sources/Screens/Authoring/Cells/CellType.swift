@@ -1,17 +1,17 @@
 package import Basics
 
 /// The name under which a client registers a cell class, and a version.
-package struct CellType: Hashable, Sendable, CustomStringConvertible {
+public struct CellType: Hashable, Sendable, CustomStringConvertible {
     /// The reuse identifier, derived from the Swift type's name.
     package let name: Identifier
     /// The version, from 1; raised when an older client can't show the data.
-    package let version: Int
+    public let version: Int
 
     /// A cell type with the name `name` and the version `version`.
     package init(name: Identifier, version: Int) { (self.name, self.version) = (name, version) }
 
     /// The cell type as written in `Sectional-Cell-Types`: `ToDoCell;v=1`.
-    package var description: String { "\(name);v=\(version)" }
+    public var description: String { "\(name);v=\(version)" }
 }
 
 extension CellController {

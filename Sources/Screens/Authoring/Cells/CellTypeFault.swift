@@ -1,7 +1,7 @@
 /// A fault of a cell type that the start of a service finds. Types are named with their modules.
-package struct CellTypeFault: Error, Equatable, Sendable, CustomStringConvertible {
+public struct CellTypeFault: Error, Equatable, Sendable, CustomStringConvertible {
     /// The fault in a sentence.
-    package let description: String
+    public let description: String
 
     init(_ description: String) { self.description = description }
 }

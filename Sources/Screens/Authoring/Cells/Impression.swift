@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// When a cell counts as seen: once so much of it was visible for so long without a break. Only a cell that says so
 /// (``CellController/impression``) is reported by clients.

@@ -1,5 +1,5 @@
 public import Basics
-internal import JSON
+import JSON
 
 /// The condition under which a field is shown: another field has one of some values.
 public struct FieldCondition: Sendable {

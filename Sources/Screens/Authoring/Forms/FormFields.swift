@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 /// The fields of a form; encoded as the JSON Schema (2020-12) of the object that a client sends. All fields of a literal
 /// are required; a ``Form`` can have others.

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// The button that sends a form. `Content` is the ``Form``, or ``FormValues`` for fields without one.
 public struct SubmitCell<Content: Sendable>: CellController {

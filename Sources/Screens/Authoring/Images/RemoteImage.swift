@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 public import JSON
 
 /// An image in the data of a cell, with what a client needs before it has loaded it. Only valid values can be made.

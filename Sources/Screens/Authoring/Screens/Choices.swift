@@ -47,30 +47,30 @@ public struct Choices<Value: CaseIterable & RawRepresentable<String> & Sendable>
 }
 
 /// Choices as they are shown: one of them is selected.
-package struct ChoiceList: Equatable, Sendable {
+public struct ChoiceList: Equatable, Sendable {
     /// The number of choices that a list may have.
-    package static let maximumCount = 100
+    public static let maximumCount = 100
     /// The number of lists that a screen may have; those after them are left out.
-    package static let maximumLists = 10
+    public static let maximumLists = 10
 
     /// The identity of the list: the name of its parameter.
-    package let id: Identifier
+    public let id: Identifier
     /// The text that says what is chosen.
-    package let title: String
+    public let title: String
     /// The choices, in order.
-    package let choices: [Choice]
+    public let choices: [Choice]
 }
 
 /// One of several choices.
-package struct Choice: Equatable, Sendable {
+public struct Choice: Equatable, Sendable {
     /// The identity: the parameter's value.
-    package let id: Identifier
+    public let id: Identifier
     /// The choice's text.
-    package let title: String
+    public let title: String
     /// The path and the query of the screen with this choice, within the service.
-    package let href: String
+    public let href: String
     /// Whether the screen shows this choice.
-    package let isSelected: Bool
+    public let isSelected: Bool
 }
 
 extension ScreenRequest {

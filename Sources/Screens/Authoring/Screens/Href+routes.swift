@@ -2,7 +2,7 @@ package import Basics
 
 extension Href {
     /// The targets of hrefs. A service has routes for each.
-    package enum Target: CaseIterable, Sendable {
+    public enum Target: CaseIterable, Sendable {
         case screen
         case events
         case section

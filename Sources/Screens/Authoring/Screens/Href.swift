@@ -1,7 +1,7 @@
-package import Basics
+public import Basics
 
 /// A URL of the service in a screen's JSON. Routes are made from the same type.
-package enum Href: Hashable, Sendable {
+public enum Href: Hashable, Sendable {
     /// A screen.
     case screen(ScreenPath)
     /// The stream of a screen.
@@ -21,7 +21,7 @@ package enum Href: Hashable, Sendable {
     static let fields = "/fields/"
 
     /// The path within the service, percent-encoded.
-    package var path: String {
+    public var path: String {
         var text = ""
         text.reserveCapacity(128)
         writePath(to: &text)

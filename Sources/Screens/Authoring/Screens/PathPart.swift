@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// The encoding of a variable part of a URL's path: percent-encoded, with a `~` before reserved names. Reserved are
 /// `sections` and `events`, which follow the path of a screen, and `.` and `..`, which clients and proxies resolve (RFC

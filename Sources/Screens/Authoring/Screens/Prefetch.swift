@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Hints at images and screens that a client is likely to need next, so that it can load them ahead. A composer isn't
 /// told the subject, so hints are the same for all callers of a role, also on a personal screen.

@@ -1,12 +1,12 @@
-package import Basics
-package import JSON
+public import Basics
+public import JSON
 
 /// The catalog of all screens of a service, checked: each screen has a State for each role.
-package struct ScreenCatalog: Sendable {
+public struct ScreenCatalog: Sendable {
     /// The composers, in order.
-    package let composers: [any ScreenComposer]
+    public let composers: [any ScreenComposer]
     /// The roles that callers can have.
-    package let roles: Roles
+    public let roles: Roles
     /// The schemas of everything that screens contain: `Screen`, `Patch` and their parts. Each cell type has two: the
     /// whole cell under the type's name, its data under that name and `Data`. If several versions of a type may be
     /// shown, the name alone is the newest; the names of the others end in `V1` and so on.
@@ -17,7 +17,7 @@ package struct ScreenCatalog: Sendable {
     /// A catalog of `composers`. Throws `CatalogError` if a pattern is malformed or a duplicate, a screen has no State
     /// for one of `roles` or a ``Personal`` inside another one, the name of a cell type is taken or can't be used, the data
     /// of a cell can't be written or has no schema, or a form is declared wrongly.
-    package init(roles: Roles, composers: [any ScreenComposer]) throws(CatalogError) {
+    public init(roles: Roles, composers: [any ScreenComposer]) throws(CatalogError) {
         for composer in composers { try Self.check(composer, roles.all) }
         self.composers = composers
         self.roles = roles
@@ -30,14 +30,14 @@ package struct ScreenCatalog: Sendable {
     }
 
     /// Returns the composer of `path`, the most specific one that matches: a name takes precedence over a parameter.
-    package func composer(for path: ScreenPath) -> (any ScreenComposer)? {
+    public func composer(for path: ScreenPath) -> (any ScreenComposer)? {
         let text = path.description
         var values: [Identifier] = []
         return routes.find(text.utf8.span, from: 0, &values).map { composers[$0] }
     }
 
     /// The number of parts of the longest path of a screen.
-    package var depth: Int { composers.map(\.pattern.count).max() ?? 0 }
+    public var depth: Int { composers.map(\.pattern.count).max() ?? 0 }
 
     private static func check(_ composer: any ScreenComposer, _ roles: [Role]) throws(CatalogError) {
         guard composer.pattern.isValid else { throw .malformedPattern(composer.pattern) }
@@ -85,7 +85,7 @@ extension ScreenComposer {
 }
 
 /// An error in a service's screens, found at start.
-package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The screen has no State for a role that callers can have.
     case missingState(screen: ScreenPattern, role: Role)
     /// A ``Personal`` of the screen, with sections of these types, has another one in it.
@@ -110,7 +110,7 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case unusableCell(CellTypeFault)
 
     /// The error in a sentence, for the operator who starts the service.
-    package var description: String {
+    public var description: String {
         switch self {
         case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"
         case .nestedPersonal(let screen, let sections):
@@ -147,7 +147,7 @@ extension ScreenCatalog {
     package var screenNames: Set<Identifier> { Set(composers.map(\.pattern.name)) }
 
     /// The cell types of all screens, without duplicates, sorted by name.
-    package var cellTypes: [CellType] {
+    public var cellTypes: [CellType] {
         Set(composers.flatMap(\.distinctCellTypes)).sorted { ($0.name, $0.version) < ($1.name, $1.version) }
     }
 }

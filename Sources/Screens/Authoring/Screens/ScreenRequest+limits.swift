@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 extension ScreenRequest {
     /// The maximum number of query parameters of a screen. Caches keyed by request keep them too.

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// The route of a screen: its path pattern, and the types of the parameters. The same route makes the paths of links
 /// and reads them in the composer.

@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+public import JSON
 
 /// A target that a URL is written to in pieces: a `String`, or a JSON string in a `JSONWriter`.
 protocol URLWriter: ~Copyable {

@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 /// A position in a long section: the sort key of a cell, opaque to clients. It stays valid when the cell is deleted.
 public struct Cursor: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct Cursor: Hashable, Sendable {
 }
 
 /// An error in a request for a page.
-@usableFromInline package enum PageError: Error, Equatable, Sendable {
+public enum PageError: Error, Equatable, Sendable {
     /// The cursor isn't one of this section.
     case badCursor(Cursor)
     /// The window has more cells than `limit`, the maximum for one request.

@@ -30,9 +30,9 @@ public struct KeyRange: Equatable, Sendable {
 
 /// An error: a section returned rows that are out of order, or not behind the requested key. Its pages would repeat or
 /// miss rows.
-@usableFromInline package struct RowsOutOfOrder: Error, Equatable, Sendable {
+public struct RowsOutOfOrder: Error, Equatable, Sendable {
     /// The key that is out of order.
-    package let key: Int64
+    public let key: Int64
 
     /// Throws `RowsOutOfOrder` unless `keys`, with `start` before them, strictly rise or strictly fall.
     @inlinable

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A section controller: loads the data of one section, and makes its cells, header and footer.
 ///

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 import Synchronization
 
 /// A value that several parts of a screen need. It is loaded once, when the first of them asks for it: a title that

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A topic: a name for data that changes. A section reads topics, and a write touches topics; a write to a topic
 /// invalidates every section that reads it.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A formatter of a number's digits in groups, with a fixed number of fraction digits.
 struct DigitGroups: Sendable {

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A table of values by language tag; the case of letters doesn't matter (RFC 5646, section 2.1.1).
 struct LanguageTable<Value: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The format of numbers in a language: `NumberFormat("de")(19_900)` is `19.900`; in Hindi, 100000 is `1,00,000`.
 ///

@@ -53,7 +53,7 @@ public struct Plural: Sendable {
 }
 
 /// A plural category of CLDR. Each language has some of them: English `one` and `other`, Arabic all six.
-package enum PluralCategory: String, CaseIterable, Sendable {
+public enum PluralCategory: String, CaseIterable, Sendable {
     /// For 0, in Arabic or Welsh; in English, 0 is `other`.
     case zero
     /// For 1 and, in some Slavic languages, numbers that end in 1.
@@ -69,7 +69,7 @@ package enum PluralCategory: String, CaseIterable, Sendable {
 }
 
 /// The rule for the plural category of a whole number in a language, by CLDR's rules for cardinal numbers.
-package struct PluralRule: Sendable {
+public struct PluralRule: Sendable {
     private static let known = LanguageTable(table.map { (languages: $0.languages, value: PluralRule($0.category)) })
 
     private let category: @Sendable (UInt) -> PluralCategory
@@ -77,8 +77,8 @@ package struct PluralRule: Sendable {
     private init(_ category: @escaping @Sendable (UInt) -> PluralCategory) { self.category = category }
 
     /// The rule of `language`. A language that CLDR doesn't know has only `other`, like Chinese.
-    package init(_ language: LanguageTag) { self = Self.known[language] ?? PluralRule { _ in .other } }
+    public init(_ language: LanguageTag) { self = Self.known[language] ?? PluralRule { _ in .other } }
 
     /// Returns the category of `count`; the sign is ignored.
-    package func callAsFunction(_ count: Int) -> PluralCategory { category(count.magnitude) }
+    public func callAsFunction(_ count: Int) -> PluralCategory { category(count.magnitude) }
 }

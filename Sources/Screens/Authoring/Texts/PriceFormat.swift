@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The format of prices in one currency in a language:
 ///

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A language tag (BCP 47), such as `zh-Hant`.
 public struct LanguageTag: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {

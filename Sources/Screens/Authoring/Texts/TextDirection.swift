@@ -1,7 +1,7 @@
-internal import Basics
+import Basics
 
 /// The direction in which a language is written.
-package enum TextDirection: String, Sendable {
+public enum TextDirection: String, Sendable {
     /// From left to right, as English.
     case leftToRight = "ltr"
     /// From right to left, as Arabic and Hebrew.

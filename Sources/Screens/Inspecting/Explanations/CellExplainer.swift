@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A visitor that explains each cell.
 struct CellExplainer: CellVisitor {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension ExplainedMember {
     /// Returns the images in `data`, also those inside other values, such as `picture` or `pictures.0`.

@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 extension ExplainedMember {
     /// Returns the members of `frame`, except for its header and footer.

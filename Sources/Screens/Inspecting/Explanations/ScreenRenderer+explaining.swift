@@ -1,9 +1,9 @@
-internal import JSON
+import JSON
 
 extension ScreenRenderer {
     /// Returns an explanation of the screen that `composer` composes for `request`. Throws `ScreenError`, and what the
     /// composer throws.
-    package func explanation(
+    public func explanation(
         of composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> ScreenExplanation {
         var request = request

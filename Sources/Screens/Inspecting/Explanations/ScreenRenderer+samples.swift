@@ -1,14 +1,14 @@
-internal import Basics
+import Basics
 
 /// A sample screen of a composer, explained.
-package struct ScreenSample: Sendable {
+public struct ScreenSample: Sendable {
     /// The composer.
-    package let composer: any ScreenComposer
+    public let composer: any ScreenComposer
     /// The path of the screen; `nil` if none is known.
-    package let path: ScreenPath?
+    public let path: ScreenPath?
     /// The explanation, or the error if the screen can't be shown to the caller; `nil` if no other screen links to a
     /// screen of the composer.
-    package let result: Result<ScreenExplanation, any Error>?
+    public let result: Result<ScreenExplanation, any Error>?
 }
 
 extension ScreenRenderer {
@@ -19,7 +19,7 @@ extension ScreenRenderer {
     ///   - catalog: The screens of the service.
     ///   - request: A client request; its path is ignored.
     ///   - paths: The paths of known screens, such as those that other roles have links to.
-    package func samples(
+    public func samples(
         of catalog: ScreenCatalog, for request: ClientRequest, at paths: [ScreenPath] = []
     ) async -> [ScreenSample] {
         var samples: [ScreenPattern: ScreenSample] = [:]
@@ -58,5 +58,5 @@ extension ScreenExplanation {
 
 extension SectionExplanation {
     /// The cells, and their children.
-    package var allCells: [CellExplanation] { cells.flatMap { [$0] + $0.children } }
+    public var allCells: [CellExplanation] { cells.flatMap { [$0] + $0.children } }
 }

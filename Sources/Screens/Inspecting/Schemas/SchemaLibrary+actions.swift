@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 extension SchemaLibrary {
     /// Adds the schemas of actions, and of their responses.

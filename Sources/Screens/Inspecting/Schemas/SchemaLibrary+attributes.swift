@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 /// An attribute with the schema of its value, and what it says.
 protocol DescribedAttribute: PatchAttribute {

@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 extension SchemaLibrary {
     /// A kind of object, and its schema.

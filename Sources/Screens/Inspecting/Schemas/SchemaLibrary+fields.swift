@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension SchemaLibrary {
     /// Adds the schemas of what a field of a form answers: the options that were searched, and the ticket of a file.

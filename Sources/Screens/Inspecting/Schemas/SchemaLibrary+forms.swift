@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension SchemaLibrary {
     /// Adds the schemas of what an action says about its form: the JSON Schema of the object to send, with what `x-field`

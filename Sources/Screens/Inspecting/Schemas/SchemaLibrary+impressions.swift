@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension SchemaLibrary {
     /// Adds the schemas of impressions: what a cell asks for, and what a client reports.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension SchemaLibrary {
     /// Adds the schemas of patches.

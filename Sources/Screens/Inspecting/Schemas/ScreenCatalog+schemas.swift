@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 extension ScreenCatalog {
     /// Returns the schemas of everything that screens of `composers` contain. Throws `CatalogError` if no schema can be

@@ -1,4 +1,4 @@
-package import Basics
+public import Basics
 package import JSON
 
 extension FormFields {
@@ -76,7 +76,7 @@ private struct FormReading {
 
 extension Identifier {
     /// The JSON Pointer (RFC 6901, section 3) to the member with this name in an object.
-    package var jsonPointer: String {
+    public var jsonPointer: String {
         rawValue.unicodeScalars.reduce(into: "/") { pointer, scalar in
             switch scalar {
             case "~": pointer += "~0"

@@ -42,17 +42,17 @@ extension FormFields {
 }
 
 /// The rules of a field for its file, and the sink that stores it.
-package struct FileFieldRules: Sendable {
+public struct FileFieldRules: Sendable {
     let field: Identifier
     /// The media types, in lowercase.
-    package let contentTypes: [String]
+    public let contentTypes: [String]
     /// The maximum size in bytes.
-    package let maximumBytes: Int
+    public let maximumBytes: Int
     let sink: any FileSink
 
     /// Stores the file with the media type `contentType` whose content is `content`, and returns its ticket. Throws
     /// errors of the sink and of `content`, and ``FileNotRead``.
-    package func store(_ content: FileContent, _ contentType: String, at place: FormPlace) async throws -> String {
+    public func store(_ content: FileContent, _ contentType: String, at place: FormPlace) async throws -> String {
         let meter = FileMeter(limit: maximumBytes, content: content)
         let id = try await sink.store(
             IncomingFile(
@@ -64,19 +64,19 @@ package struct FileFieldRules: Sendable {
 }
 
 /// The error for a sink that returned before it had read the whole file, or an id that is empty or too long.
-package struct FileNotRead: Error, CustomStringConvertible {
+public struct FileNotRead: Error, CustomStringConvertible {
     /// The id that the sink returned.
-    package let id: String
+    public let id: String
     /// The message for the log.
-    package var description: String {
+    public var description: String {
         "the sink returned '\(id.prefix(255))' before it had read the file, or as its id"
     }
 }
 
 /// The error for a file with more bytes than its field allows.
-package struct FileTooLarge: Error, Equatable {
+public struct FileTooLarge: Error, Equatable {
     /// The maximum size in bytes.
-    package let limit: Int
+    public let limit: Int
 }
 
 /// Counts the bytes of a file as they are read.

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A field of a ``Form`` for a choice: one of the cases of a ``FormChoice``, or several with an array.
 @propertyWrapper

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A field of a form as its property wrapper holds it: its declaration, and its value. The wrappers make it; a form has
 /// no use for it.

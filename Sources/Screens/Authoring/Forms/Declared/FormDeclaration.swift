@@ -1,6 +1,6 @@
-internal import Basics
-internal import JSON
-internal import Synchronization
+import Basics
+import JSON
+import Synchronization
 
 /// The fields that a form declares. Made for each use: a default or a bound may be that of today.
 struct FormDeclaration: Sendable {
@@ -67,20 +67,20 @@ struct FormDeclaration: Sendable {
 }
 
 /// The error for a form that is declared wrongly.
-package struct FormDeclarationError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct FormDeclarationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The name of the form's type, and of the property.
-    package let form: String
+    public let form: String
     /// The name of the property.
-    package let property: String
+    public let property: String
     /// The fault.
-    package let reason: String
+    public let reason: String
 
     init(_ form: any Form.Type, _ property: Identifier, _ reason: String) {
         (self.form, self.property, self.reason) = (TypeName.name(of: form), property.rawValue, reason)
     }
 
     /// The error in a sentence.
-    package var description: String { "the form \(form) is declared wrongly: \(property): \(reason)" }
+    public var description: String { "the form \(form) is declared wrongly: \(property): \(reason)" }
 }
 
 enum FieldName {

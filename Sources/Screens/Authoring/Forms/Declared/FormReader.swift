@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A decoder of a whole form from values that were checked. `Decodable` is how the compiler makes a struct of them.
 struct FormReader: Decoder {

@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 /// An option of a choice: the value that is sent, and its title for people.
 struct FieldOption: Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The rule of an exact decimal number.
 struct DecimalRule: FieldRule {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The rule of a kind of field: how its value is described, read and checked. A further kind is a further type.
 protocol FieldRule: Sendable {

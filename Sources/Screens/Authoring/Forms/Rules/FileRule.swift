@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The rule of a file, which is sent before the form. The form has its ticket.
 struct FileRule: FieldRule {

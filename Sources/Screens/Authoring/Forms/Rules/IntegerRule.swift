@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The rule of a whole number.
 struct IntegerRule: FieldRule {

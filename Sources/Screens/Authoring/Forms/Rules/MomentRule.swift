@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The rule of a date, a time of day, or both.
 struct MomentRule<Moment: FormMoment>: FieldRule {

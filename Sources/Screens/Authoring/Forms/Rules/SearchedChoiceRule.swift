@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The rule of a choice whose options are searched on the server.
 struct SearchedChoiceRule: FieldRule {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The characters that a text may have.
 enum TextCharacters {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The rule of a toggle.
 struct ToggleRule: FieldRule {

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// The source of a field, which it needs beside its declaration: where its files go, or where its options are.
 public struct FieldSource: Sendable {
@@ -20,11 +20,11 @@ public struct FieldSource: Sendable {
 }
 
 /// The error for a field that has no source: an action of a form with a `@FileField` or a `@SearchedChoiceField` needs one.
-package struct MissingSource: Error, Sendable, CustomStringConvertible {
+public struct MissingSource: Error, Sendable, CustomStringConvertible {
     /// The name of the field.
-    package let field: String
+    public let field: String
     /// The message for the log.
-    package var description: String {
+    public var description: String {
         "the field '\(field)' has no source: give the action's Perform or FormSection one in `sources`"
     }
 }

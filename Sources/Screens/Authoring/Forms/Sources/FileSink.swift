@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A place that files of forms are stored in: a folder, an object store, a scanner in front of either.
 ///
@@ -32,20 +32,20 @@ public struct IncomingFile: Sendable {
 
 /// The content of a file, in parts as they arrive. Iterating throws if the file is too large, or if the client
 /// disconnects before its end.
-package struct FileContent: AsyncSequence, Sendable {
+public struct FileContent: AsyncSequence, Sendable {
     private let nextPart: @Sendable () async throws -> [UInt8]?
 
-    package init(nextPart: @escaping @Sendable () async throws -> [UInt8]?) { self.nextPart = nextPart }
+    public init(nextPart: @escaping @Sendable () async throws -> [UInt8]?) { self.nextPart = nextPart }
 
     /// Returns the iterator over the parts. All iterators read the same content.
-    package func makeAsyncIterator() -> Iterator { Iterator(nextPart: nextPart) }
+    public func makeAsyncIterator() -> Iterator { Iterator(nextPart: nextPart) }
 
     /// An iterator over the parts.
-    package struct Iterator: AsyncIteratorProtocol {
+    public struct Iterator: AsyncIteratorProtocol {
         fileprivate let nextPart: @Sendable () async throws -> [UInt8]?
 
         /// Returns the next part; `nil` at the end.
-        package mutating func next() async throws -> [UInt8]? { try await nextPart() }
+        public mutating func next() async throws -> [UInt8]? { try await nextPart() }
     }
 }
 

@@ -1,5 +1,5 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
 
 /// The ticket of a stored file, which a client sends as the value of its field. It is worth something only to the
 /// caller who has sent the file, for the field that it was sent for, and for an hour.

@@ -2,15 +2,15 @@ package import Basics
 package import JSON
 
 /// A form of an action as it is filled in: by whom, where and when. Files are bound to it.
-package struct FormPlace: Sendable {
+public struct FormPlace: Sendable {
     /// The caller who fills in the form.
-    package let caller: Caller
+    public let caller: Caller
     /// The URL of the action, without its query.
     package let href: Identifier
     /// The language of the caller.
-    package let language: LanguageTag
+    public let language: LanguageTag
     /// The time, in seconds since 1970.
-    package let now: Int64
+    public let now: Int64
     /// The service's secret, with which tickets are made.
     package let key: ContentKey
 

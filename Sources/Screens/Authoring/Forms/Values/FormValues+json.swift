@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension FormValues.Value {
     /// The value as it is sent.

@@ -1,7 +1,7 @@
 /// A violation: what is wrong with one value of a form. It never contains the value.
-package struct FormViolation: Equatable, Sendable {
+public struct FormViolation: Equatable, Sendable {
     /// The way in which a value doesn't fit.
-    package enum Reason: Equatable, Sendable {
+    public enum Reason: Equatable, Sendable {
         /// The value is missing.
         case missing
         /// The form has no such field.
@@ -71,15 +71,15 @@ package struct FormViolation: Equatable, Sendable {
     }
 
     /// The value's place in the body, as a JSON Pointer (RFC 6901), such as `/title`.
-    package let pointer: String
+    public let pointer: String
     /// The reason.
-    package let reason: Reason
+    public let reason: Reason
 }
 
 /// An error that lists all violations of a form.
-package struct FormError: Error, Equatable, Sendable {
+public struct FormError: Error, Equatable, Sendable {
     /// The violations, in the order of the fields.
-    package let violations: [FormViolation]
+    public let violations: [FormViolation]
 
     init(_ violations: [FormViolation]) { self.violations = violations }
 }
