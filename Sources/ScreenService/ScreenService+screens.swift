@@ -10,13 +10,14 @@ extension ScreenService {
             let cached = try await reporting(path) {
                 try await cachedScreen(composer, for: screenRequest) { shownRevisions(request) }
             }
-            // Not here: each local of a function that waits takes memory of its task.
+            // Never inlined: each local of a function that waits takes memory of its task.
             return response(cached, for: screenRequest, request, authentication)
         }
     }
 
     /// Returns the client request and the composer of its screen. If it `shares`, the request is without what the screen
     /// doesn't depend on. Throws a `Problem` if the request is malformed, and `ScreenError` if there is no such screen.
+    @inline(never)
     func asked(
         _ path: ScreenPath, _ request: Request, _ caller: Caller, mediaType: String = "application/json",
         shares: Bool = true
@@ -31,6 +32,7 @@ extension ScreenService {
     }
 
     /// Returns the screen, or a patch from the client's revision, with its position.
+    @inline(never)
     private func response(
         _ cached: CachedScreen, for screenRequest: ClientRequest, _ request: Request, _ authentication: Authentication
     ) -> Response {

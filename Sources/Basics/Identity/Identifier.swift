@@ -35,11 +35,16 @@ public struct Identifier: Sendable, ExpressibleByStringLiteral, CustomStringConv
 
 extension Identifier: Hashable {
     /// Returns whether both have equal bytes.
+    @inlinable
     public static func == (one: Self, other: Self) -> Bool {
         // Most identifiers that are equal are short or the same `String`, and have the same bits.
-        if one.rawValue._isIdentical(to: other.rawValue) { return true }
-        guard one.rawValue.utf8.count == other.rawValue.utf8.count else { return false }
-        let (own, others) = (one.rawValue.utf8.span, other.rawValue.utf8.span)
+        one.rawValue._isIdentical(to: other.rawValue)
+            || one.rawValue.utf8.count == other.rawValue.utf8.count && one.hasEqualBytes(other)
+    }
+
+    @usableFromInline
+    func hasEqualBytes(_ other: Self) -> Bool {
+        let (own, others) = (rawValue.utf8.span, other.rawValue.utf8.span)
         // No branch for each byte, so the compiler can compare many at once.
         var difference: UInt8 = 0
         for index in own.indices { difference |= own[index] ^ others[index] }

@@ -26,8 +26,13 @@ public struct Router: Responder {
 
     /// All routes, in the order in which they were added.
     package private(set) var routes: [Route] = []
+    /// A handler alone would be called through two more functions, as an element of any array.
+    private struct Destination {
+        let handler: Handler
+    }
+
     /// The handlers of `routes`.
-    private var handlers: [Handler] = []
+    private var destinations: [Destination] = []
     private var tree = RouteTree()
     /// The indices of the routes at each place of the tree.
     private var places: [[Int]] = []
@@ -79,7 +84,7 @@ public struct Router: Responder {
         if isShadowed, shadowedRoute == nil { shadowedRoute = route }
         places[place].append(routes.count)
         routes.append(route)
-        handlers.append(handler)
+        destinations.append(Destination(handler: handler))
     }
 
     /// Returns the response of the route that matches, or a problem.
@@ -113,7 +118,7 @@ public struct Router: Responder {
         request.record.route = pattern.identifier
         guard request.query.isText else { throw Problem.badRequest("The query is not percent-encoded UTF-8.") }
         request.parameters = PathParameters(names: pattern.parameterNames, values: values)
-        return handlers[match]
+        return destinations[match].handler
     }
 
     /// Returns the indices of the routes at `path`, one for each method. Appends the values of their parameters to

@@ -26,6 +26,7 @@ extension ScreenService {
     }
 
     /// Throws a 401 `Problem` if the token was revoked, or its key was removed, after it was admitted.
+    @inline(never)
     func requireNoRevocation(of authentication: Authentication) throws {
         if revocations.isRevoked(authentication) { throw revoked }
         if authentication.validity?.isCurrent == false {

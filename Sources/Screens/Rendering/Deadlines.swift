@@ -47,7 +47,7 @@ final class Deadlines: Sendable {
             if state.wake == wake { state.wake = nil }
             return (state.removePassed(.now), state.nextWake())
         }
-        for line in passed { line.giveUp() }
+        for line in passed { line.cross() }
         if let next { sleep(until: next) }
     }
 }

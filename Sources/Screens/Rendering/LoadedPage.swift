@@ -1,5 +1,5 @@
-/// A loaded page, ready to be written: a ``Page`` without the type of its cells.
-protocol LoadedPage: Sendable {
+/// A loaded page, ready to be written: a ``Page`` without the type of its cells. Passed on by reference: a page is large.
+protocol LoadedPage: AnyObject, Sendable {
     /// The screen's title while it shows this page; `nil` if the section doesn't set one.
     var title: String? { get }
     /// Writes `section` with this page as its cells. Throws `DuplicateIdentity`, `UnusableIdentity`, and what writing a
@@ -9,7 +9,19 @@ protocol LoadedPage: Sendable {
     func writePage(of id: SectionID, to writer: inout ScreenWriter) throws
 }
 
-extension Page: LoadedPage {
+/// Has the parts of a page, not the page: to reach those, its type would be looked up for each.
+final class TypedPage<Content: Cells>: LoadedPage {
+    let title: String?
+    private let cells: Content
+    private let through: Cursor?
+    private let hasMore: Bool
+    private let isKeyed: Bool
+
+    init(_ page: consuming Page<Content>) {
+        (title, through, hasMore, isKeyed) = (page.title, page.through, page.hasMore, page.isKeyed)
+        cells = page.cells
+    }
+
     func write(_ section: any SectionController, to writer: inout ScreenWriter) throws {
         let frame = try SectionFrame(section)
             .counting(cells, areAll: !hasMore, for: writer.request.clientCellTypes)
@@ -22,13 +34,13 @@ extension Page: LoadedPage {
     }
 
     /// The cursor after which the next page begins, or `nil` if there is none.
-    var next: Cursor? { hasMore ? through : nil }
+    private var next: Cursor? { hasMore ? through : nil }
 }
 
 extension SectionController {
     /// Returns the requested page. Throws a `PageError` only if the client sent a cursor, and what loading throws.
     func loaded(_ request: PageRequest) async throws -> any LoadedPage {
-        do { return try await load(request) } catch let error as PageError where request.position == .first {
+        do { return TypedPage(try await load(request)) } catch let error as PageError where request.position == .first {
             throw UnaskedPageError(error: error)
         }
     }

@@ -52,10 +52,7 @@ public struct ScreenRenderer: Sendable {
         let sequence = cache?.sequence ?? 0
         var request = request
         let controller = try await composer.controller(for: &request, self)
-        let loads = await SectionLoading(
-            renderer: self, cache: cache, request: request, controller: controller, sequence: sequence,
-            measures: measures
-        ).load()
+        let loads = await SectionLoading(self, cache, request, controller, sequence: sequence, measures).load()
         let screen = try write(controller, loads, for: consume request)
         measures?.recordComposition(nanoseconds: (ContinuousClock.now - start).nanoseconds)
         return screen

@@ -23,7 +23,7 @@ public enum SideBySide {
         count: Int, within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable (Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
-        let (operations, line) = (Operations<Value>(count: count), FinishLine(count: count))
+        let operations = Operations<Value>(count: count)
         var tasks: [Task<Void, Never>] = []
         while operations.begin(inTask: tasks.count) {
             let number = tasks.count
@@ -32,18 +32,15 @@ public enum SideBySide {
                     do { operations.end(index, .success(try await operation(index))) } catch {
                         operations.end(index, .failure(error))
                     }
-                    line.cross()
                 }
             }
             tasks.append(task)
         }
-        await line.wait(within: deadline, clock: clock)
-        let (results, numbers) = operations.close()
-        return zip(results, numbers).map { result, number in
-            if let result { return result }
-            tasks[number].cancel()
-            return .failure(Late(deadline: deadline))
+        if let line = operations.finishLine() {
+            await line.wait(within: deadline, clock: clock)
+            if operations.close(late: Late(deadline: deadline)) { for task in tasks { task.cancel() } }
         }
+        return operations.takeResults()
     }
 }
 
@@ -53,26 +50,38 @@ public enum SideBySide {
 final class Operations<Value: Sendable>: Sendable {
     @usableFromInline
     struct Contents: Sendable {
-        @usableFromInline var results: [Result<Value, any Error>?]
-        /// The number of the task in which each has begun.
-        @usableFromInline var numbers: [Int] = []
+        /// Empty as soon as nobody waits for them.
+        @usableFromInline var results: [Result<Value, any Error>]
+        /// The number of operations that have begun.
+        @usableFromInline var begun = 0
+        /// The number of operations that haven't ended.
+        @usableFromInline var unended: Int
         /// The number of the task that begins the next one.
         @usableFromInline var current = 0
+        /// The line of who waits for the last one.
+        @usableFromInline var line: FinishLine?
 
-        @usableFromInline init(count: Int) { results = Array(repeating: nil, count: count) }
+        @usableFromInline init(count: Int) {
+            results = Array(repeating: .failure(Unended.error), count: count)
+            unended = count
+        }
     }
 
+    @usableFromInline let count: Int
     @usableFromInline let state: Mutex<Contents>
 
     @inlinable
-    init(count: Int) { state = Mutex(Contents(count: count)) }
+    init(count: Int) {
+        self.count = count
+        state = Mutex(Contents(count: count))
+    }
 
     /// Has the task `number`, and no other, begin operations from now on. Returns false if all have begun.
     @inlinable
     func begin(inTask number: Int) -> Bool {
         state.withLock { state in
             state.current = number
-            return state.numbers.count < state.results.count
+            return state.begun < count
         }
     }
 
@@ -80,53 +89,76 @@ final class Operations<Value: Sendable>: Sendable {
     @inlinable
     func next(inTask number: Int) -> Int? {
         state.withLock { state in
-            guard state.current == number, state.numbers.count < state.results.count else { return nil }
-            state.numbers.append(number)
-            return state.numbers.count - 1
+            guard state.current == number, state.begun < count else { return nil }
+            state.begun += 1
+            return state.begun - 1
         }
     }
+
+    /// The operation that has begun last.
+    @inlinable var last: Int { state.withLock { $0.begun - 1 } }
 
     /// Sets the result of an operation, unless nobody waits for it any more.
     @inlinable
     func end(_ index: Int, _ result: Result<Value, any Error>) {
-        state.withLock { if index < $0.results.count { $0.results[index] = result } }
+        let line = state.withLock { state -> FinishLine? in
+            if index < state.results.count { state.results[index] = result }
+            state.unended -= 1
+            return state.unended == 0 ? state.line : nil
+        }
+        line?.cross()
     }
 
-    /// Returns the results, `nil` for an operation that hasn't ended, and the numbers of the tasks. An operation that goes
-    /// on keeps nothing of the others.
+    /// Returns a line that the last operation crosses; `nil` if all have ended.
     @inlinable
-    func close() -> (results: [Result<Value, any Error>?], numbers: [Int]) {
+    func finishLine() -> FinishLine? {
         state.withLock { state in
-            defer { state.results = [] }
-            return (state.results, state.numbers)
+            if state.unended > 0 { state.line = FinishLine() }
+            return state.line
+        }
+    }
+
+    /// Sets the result of the operations that haven't ended. Returns whether there are any.
+    @inlinable
+    func close(late: Late) -> Bool {
+        state.withLock { state in
+            guard state.unended > 0 else { return false }
+            for index in state.results.indices {
+                if case .failure(is Unended) = state.results[index] { state.results[index] = .failure(late) }
+            }
+            return true
+        }
+    }
+
+    /// Returns the results. An operation that goes on keeps nothing of the others.
+    @inlinable
+    func takeResults() -> [Result<Value, any Error>] {
+        state.withLock { state in
+            var results: [Result<Value, any Error>] = []
+            swap(&results, &state.results)
+            return results
         }
     }
 }
 
-/// A countdown of unfinished operations, with one waiter.
+/// The result of an operation that hasn't ended.
+@usableFromInline
+struct Unended: Error {
+    @usableFromInline static let error: any Error = Unended()
+}
+
+/// The end of several operations, with one waiter.
 @usableFromInline
 final class FinishLine: Sendable {
     private struct Contents {
-        var unfinished: Int
         var waiting: CheckedContinuation<Void, Never>?
-        var isClosed = false
-
-        var isOver: Bool { isClosed || unfinished == 0 }
+        var isOver = false
     }
 
-    private let state: Mutex<Contents>
+    private let state = Mutex(Contents())
 
     @usableFromInline
-    init(count: Int) { state = Mutex(Contents(unfinished: count)) }
-
-    @usableFromInline
-    func cross() {
-        let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            state.unfinished -= 1
-            return state.unfinished == 0 ? state.waiting.take() : nil
-        }
-        waiting?.resume()
-    }
+    init() {}
 
     /// Waits until all operations have finished or the deadline has passed.
     @usableFromInline
@@ -151,17 +183,18 @@ final class FinishLine: Sendable {
         }
         return Task {
             try? await clock.sleep(for: deadline)
-            giveUp()
+            cross()
         }
     }
 
     /// Whether nobody waits, or will wait, any more.
     var isOver: Bool { state.withLock(\.isOver) }
 
-    /// Ends the wait.
-    func giveUp() {
+    /// Ends the wait: all have ended, or the deadline has passed.
+    @usableFromInline
+    func cross() {
         let waiting = state.withLock { state in
-            state.isClosed = true
+            state.isOver = true
             return state.waiting.take()
         }
         waiting?.resume()

@@ -16,30 +16,24 @@ enum DetachedRun {
         let (operations, inherited) = (Operations<Void>(count: count), Inherited())
         let timers = (0..<count).map { _ in RunTimer() }
         var tasks: [Task<Void, Never>] = []
-        while operations.begin(inTask: tasks.count) {
+        while true {
             let number = tasks.count
-            let task = Task.immediateDetached {
-                await inherited.run {
-                    while let index = operations.next(inTask: number) {
-                        await operation(index)
-                        timers[index].end()
-                    }
-                }
+            let hasMore = operations.begin(inTask: number)
+            // Of those that a task has begun, only the last one may not have ended.
+            if let task = tasks.last {
+                timers[operations.last].begin(operations.last, of: task, deadline: deadline, clock: clock, late)
             }
-            tasks.append(task)
-        }
-        for (index, number) in operations.close().numbers.enumerated() where !timers[index].hasEnded {
-            let task = tasks[number]
-            timers[index].begin(
-                Task.detached {
-                    for step in late {
-                        do { try await clock.sleep(for: deadline) } catch { return }
-                        step(index)
+            guard hasMore else { return tasks }
+            tasks.append(
+                Task.immediateDetached {
+                    await inherited.run {
+                        while let index = operations.next(inTask: number) {
+                            await operation(index)
+                            timers[index].end()
+                        }
                     }
-                    task.cancel()
                 })
         }
-        return tasks
     }
 }
 
@@ -67,14 +61,24 @@ private final class RunTimer: Sendable {
 
     private let state = Mutex(Contents())
 
-    var hasEnded: Bool { state.withLock { $0.hasEnded } }
-
-    func begin(_ timer: Task<Void, Never>) {
-        let isLate = state.withLock { state in
+    /// Calls the functions in `late` with `index`, unless it ends before, and then cancels `task`.
+    func begin(
+        _ index: Int, of task: Task<Void, Never>, deadline: Duration, clock: any Clock<Duration>,
+        _ late: [@Sendable (Int) -> Void]
+    ) {
+        if state.withLock({ $0.hasEnded }) { return }
+        let timer = Task.detached {
+            for step in late {
+                do { try await clock.sleep(for: deadline) } catch { return }
+                step(index)
+            }
+            task.cancel()
+        }
+        let hasEnded = state.withLock { state in
             if !state.hasEnded { state.timer = timer }
             return state.hasEnded
         }
-        if isLate { timer.cancel() }
+        if hasEnded { timer.cancel() }
     }
 
     func end() {

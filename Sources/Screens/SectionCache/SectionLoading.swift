@@ -2,41 +2,59 @@ import Basics
 
 /// The loading of a screen's sections side by side. With a cache, those that are cached are copied, those that are being
 /// loaded for another request are waited for, and the others are loaded.
-struct SectionLoading: Sendable {
-    let renderer: ScreenRenderer
-    let cache: SectionCache?
-    let request: ClientRequest
-    let controller: AnyScreenController
-    /// The number of changes before the composer read anything.
-    let sequence: Int
-    let measures: (any ScreenMeasures)?
+final class SectionLoading: Sendable {
+    private let renderer: ScreenRenderer
+    private let cache: SectionCache?
+    private let request: ClientRequest
+    private let controller: AnyScreenController
+    private let sequence: Int
+    private let measures: (any ScreenMeasures)?
+
+    /// `sequence` is the number of changes before the composer read anything.
+    init(
+        _ renderer: ScreenRenderer, _ cache: SectionCache?, _ request: ClientRequest, _ controller: AnyScreenController,
+        sequence: Int, _ measures: (any ScreenMeasures)?
+    ) {
+        (self.renderer, self.cache, self.request, self.controller) = (renderer, cache, request, controller)
+        (self.sequence, self.measures) = (sequence, measures)
+    }
 
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
     func load() async -> [ScreenRenderer.Load] {
         let findings = findings()
+        let count = controller.sections.count + (controller.parts.title == nil ? 0 : 1)
+        if findings.isEmpty { return await load(count, findings) { $0 } }
         var loads = findings.map(\.known)
-        if controller.parts.title != nil { loads.append(nil) }
+        if loads.count < count { loads.append(nil) }
         let pending = loads.indices.filter { loads[$0] == nil }
         // If everything is known, there is no task.
         guard !pending.isEmpty else { return loads.compactMap(\.self) }
-        let times = renderer.lateTimes(of: controller.sections, for: request)
-        // The title, the last part, has no time.
-        let lateAfter: [Duration?] = times.isEmpty ? [] : pending.map { $0 < times.count ? times[$0] : nil }
-        let others = await renderer.sideBySide(pending.count, lateAfter: lateAfter) { request, index in
-            span(of: pending[index], findings, inside: request)
-        } load: { index in
-            try await part(pending[index], findings)
-        }
+        let others = await load(pending.count, findings) { pending[$0] }
         for (place, load) in zip(pending, others) { loads[place] = load }
         return loads.compactMap(\.self)
     }
 
-    /// Finds the sections in the cache, and starts the flights that this request has added.
+    /// Loads `count` parts, whose places in the screen `place` returns.
+    private func load(
+        _ count: Int, _ findings: [SectionFinding], _ place: @escaping @Sendable (Int) -> Int
+    ) async -> [ScreenRenderer.Load] {
+        let times = renderer.lateTimes(of: controller.sections, for: request)
+        // The title, the last part, has no time.
+        let lateAfter = times.isEmpty ? [] : (0..<count).map { place($0) < times.count ? times[place($0)] : nil }
+        return await renderer.sideBySide(count, lateAfter: lateAfter) { request, index in
+            span(of: place(index), findings, inside: request)
+        } load: { index in
+            try await self.part(place(index), findings)
+        }
+    }
+
+    /// Finds the sections in the cache, and starts the flights that this request has added. Returns an empty list if none
+    /// may be cached.
     private func findings() -> [SectionFinding] {
-        var findings = [SectionFinding](repeating: .own, count: controller.sections.count)
-        guard let cache else { return findings }
+        guard let cache else { return [] }
         let (wanted, topics) = (controller.wantedSections(for: request), controller.parts.sharedTopics)
-        if wanted.isEmpty { return findings }
+        if wanted.isEmpty { return [] }
+        var findings = [SectionFinding](repeating: .own, count: controller.sections.count)
         let found = cache.find(wanted, for: SectionAudience(of: request), readBefore: topics, since: sequence)
         var begun: [BegunFlight] = []
         for (wanted, finding) in zip(wanted, found) {
@@ -54,16 +72,20 @@ struct SectionLoading: Sendable {
     /// Begins the span of a part; `nil` for a flight that this request has begun, which has a span of its own.
     private func span(of place: Int, _ findings: [SectionFinding], inside outer: OpenSpan) -> OpenSpan? {
         let path = request.screen.path
-        guard place < findings.count else { return outer.title(of: path) }
+        guard place < controller.sections.count else { return outer.title(of: path) }
         let id = controller.sections[place].controller.id
-        guard case .flight(_, _, let begun) = findings[place] else { return outer.section(id, of: path) }
+        guard place < findings.count, case .flight(_, _, let begun) = findings[place] else {
+            return outer.section(id, of: path)
+        }
         return begun == nil ? outer.section(id, of: path, isJoined: true) : nil
     }
 
     /// Returns a part that isn't known yet.
     private func part(_ place: Int, _ findings: [SectionFinding]) async throws -> LoadedPart {
-        if place == findings.count, let title = controller.parts.title { return .title(try await title.load()) }
-        if case .flight(let flight, let wanted, _) = findings[place] {
+        if place == controller.sections.count, let title = controller.parts.title {
+            return .title(try await title.load())
+        }
+        if place < findings.count, case .flight(let flight, let wanted, _) = findings[place] {
             if let part = try await flight.value().part(for: wanted) { return part }
         }
         let section = controller.sections[place].controller

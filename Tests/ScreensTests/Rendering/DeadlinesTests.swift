@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct DeadlinesTests {
     @Test func givesUpAWaitAtItsDeadlineAndNotAtTheOneOfAnEarlierWait() async throws {
-        let long = FinishLine(count: 1)
+        let long = FinishLine()
         Deadlines.shared.add(long, due: .now + .seconds(3600))
         await #expect(throws: Late(deadline: .milliseconds(1))) {
             try await SideBySide.value(within: .milliseconds(1), clock: ContinuousClock()) {
@@ -13,13 +13,13 @@ struct DeadlinesTests {
             }
         }
         #expect(!long.isOver)
-        long.giveUp()
+        long.cross()
     }
 
     @Test func keepsNoneThatAreOver() {
         let deadlines = Deadlines()
         for _ in 0..<1000 {
-            let line = FinishLine(count: 1)
+            let line = FinishLine()
             deadlines.add(line, due: .now + .seconds(3600))
             line.cross()
         }
@@ -28,7 +28,7 @@ struct DeadlinesTests {
 
     @Test func keepsAllThatAreNotOver() {
         let deadlines = Deadlines()
-        let lines = (0..<1000).map { _ in FinishLine(count: 1) }
+        let lines = (0..<1000).map { _ in FinishLine() }
         for (number, line) in lines.enumerated() {
             deadlines.add(line, due: .now + .seconds(3600 - number))
         }

@@ -60,7 +60,7 @@ extension SectionController {
         let loading = ContinuousClock.now - start
         // As it is written for a client: that finds what a single cell doesn't tell.
         var writer = ScreenWriter(request: request, renderer: renderer)
-        try page.write(self, to: &writer)
+        try TypedPage(page).write(self, to: &writer)
         var explainer = CellExplainer(section: id, request: request, renderer: renderer)
         try page.cells.accept(&explainer)
         let frame = try SectionFrame(self)
