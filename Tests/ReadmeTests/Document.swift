@@ -24,7 +24,7 @@ struct Document {
     /// The text without what stands in fences, where nothing is a link or a heading.
     private var prose: String { text.replacing(/(?m)^ *```[^`]*?\n(?:.|\n)*?^ *```$/, with: "") }
 
-    /// What its links to other files lead to, as they are written: `guides/access.md#roles`.
+    /// What its links to other files lead to, as they are written: `guides/authors.md#roles`.
     var links: [String] {
         prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }.filter { !$0.contains("://") }
     }

@@ -8,23 +8,7 @@ import Testing
 
 /// The cells of the guides do what is said of them.
 @Suite struct GuideCellTests {
-    @Test func saysPhrasesInEachLanguage() {
-        let texts = TalksTexts.translations
-        let english = TalkCell("7", speaker: "Ana", seats: 12, texts["en"]).data
-        #expect("\(english.speaker), \(english.seats)" == "by Ana, 12 seats left")
-        let german = TalkCell("7", speaker: "Ana", seats: 12, texts["de"]).data
-        #expect("\(german.speaker), \(german.seats)" == "von Ana, noch 12 Plätze")
-    }
-
-    @Test func saysASeatAsOneSentence() {
-        let free = SeatCell(seat: .init(row: "C", number: 7, isTaken: false), texts: SeatTexts())
-        #expect(free.accessibility == Accessibility(label: "Seat 7, row C, free"))
-        let taken = SeatCell(seat: .init(row: "C", number: 7, isTaken: true), texts: SeatTexts())
-        #expect(taken.accessibility == Accessibility(label: "Seat 7, row C, taken", traits: [.notEnabled]))
-    }
-
-    /// The one who signs out is answered 401, and so is each of their tokens that was issued before.
-    @Test func signsItsPerformerOut() async throws {
+    @Test func `a sign-out is performed, and answered with 401 like every older token`() async throws {
         let revocations = Revocations()
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self), composers: [AccountScreen(revocations: revocations)])
