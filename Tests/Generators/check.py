@@ -2,7 +2,7 @@
 """Generates clients from the document of the running showcase, and has them decode its answers: PROGRAM [GENERATOR …].
 
 Each answer has to be the same once it is decoded and encoded again, and each cell has the type that it says. Of what a
-later version may send, it is checked that docs/guides/generators.md says who can decode the rest.
+later version may send, it is checked that docs/guides/clients.md says who can decode the rest.
 """
 import collections
 import json
