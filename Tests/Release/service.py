@@ -4,6 +4,7 @@ import contextlib
 import functools
 import os
 import pathlib
+import re
 import shutil
 import socket
 import subprocess
@@ -17,8 +18,8 @@ PROGRAM = os.environ.get("SECTIONAL_BINARY", ".build/debug/sectional")
 def settings():
     """The names of the environment variables, with the default of each as the table of `config list` has it."""
     table = subprocess.run([PROGRAM, "config", "list", "--markdown"], check=True, capture_output=True, text=True).stdout
-    rows = [[each.strip().strip("`") for each in line.split(" | ")] for line in table.splitlines()[2:]]
-    return {row[1]: row[5] for row in rows}
+    rows = [[each.strip("| `") for each in line.split(" | ")] for line in table.splitlines()[2:]]
+    return {"SECTIONAL_" + re.sub("([A-Z])", r"_\1", row[0]).upper(): row[2] for row in rows}
 
 
 @functools.cache

@@ -20,15 +20,15 @@ enum LogFormatChoice: String, CaseIterable {
 
 extension Setting<Log.Level> {
     static var logLevel: Self {
-        Setting("logLevel", .choice, default: .info, isReloadable: true, help: "the lowest level logged, on stderr")
+        Setting(
+            "logLevel", .choice, default: .info, isReloadable: true, help: "the lowest level that is logged, on stderr")
     }
 }
 
 extension Setting<LogFormatChoice> {
     static var logFormat: Self {
         Setting(
-            "logFormat", .choice, default: .automatic,
-            help: "the form of the log's lines: `key=value` or one JSON object each",
+            "logFormat", .choice, default: .automatic, help: "the form of log lines: `key=value` or JSON",
             details: "`automatic` is `text` on a terminal, and `json` otherwise.")
     }
 }
@@ -36,10 +36,11 @@ extension Setting<LogFormatChoice> {
 extension Setting<AccessLog.Scope> {
     static var accessLog: Self {
         Setting(
-            "accessLog", .choice, default: .errors, help: "which requests have a line in the log",
+            "accessLog", .choice, default: .errors,
+            help: "which requests are logged: those with status 400 or above, or all",
             details: """
-                `errors`: those with a status of 400 or more. `all`: each. Those above a rate limit have the level `debug`. \
-                Those for `/livez`, `/readyz`, `/health` and `/metrics` have a line only if they fail with 500.
+                A 429 of a rate limit is logged at `debug`, and a health check or `/metrics` only if it fails with \
+                500.
                 """)
     }
 }
@@ -48,11 +49,8 @@ extension Setting<FilePath?> {
     static var logSubjectKeyFile: Self {
         Setting(
             "logSubjectKeyFile", .optional(.path), default: nil,
-            help: "the file with the key by which subjects are hashed in the log",
-            details: """
-                At least 32 bytes. With it, the line of a request has `subject`, a keyed hash that tells callers apart; \
-                without it, lines say nothing of the subject.
-                """)
+            help: "the file with the key that hashes subjects in the log, at least 32 bytes",
+            details: "Without it, subjects are not logged.")
     }
 }
 
@@ -63,11 +61,8 @@ extension Setting<HTTPURL?> {
             read: { $0.text.flatMap { HTTPURL($0, orPath: "/v1/traces") } }, text: \.description)
         return Setting(
             "traceEndpoint", .optional(url), default: nil,
-            help: "the collector that traces are sent to with the OpenTelemetry protocol (HTTP with JSON)",
-            details: """
-                Such as `http://127.0.0.1:4318`; without a path, the path is `/v1/traces`. Without a collector, nothing \
-                is traced.
-                """)
+            help: "the collector's URL for traces (OpenTelemetry over HTTP, JSON)",
+            details: "Without a path, the path is `/v1/traces`; without a collector, nothing is traced.")
     }
 }
 
@@ -75,10 +70,10 @@ extension Setting<SamplingShare> {
     static var traceSampling: Self {
         Setting(
             "traceSampling", .samplingShare, default: SamplingShare(perMillion: 10_000),
-            help: "how many of the requests without a `traceparent` are traced",
+            help: "the share of requests without a `traceparent` that are traced",
             details: """
-                The flag of a `traceparent` decides otherwise: that of `trustedProxies` always, and that of others for 10 \
-                requests a second at most; beyond that, they count as without one.
+                The flag of a `traceparent` decides otherwise: that of `trustedProxies` always, others for 10 requests \
+                a second.
                 """)
     }
 }

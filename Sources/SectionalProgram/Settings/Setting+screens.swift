@@ -4,10 +4,10 @@ extension Setting<DatabaseAddress> {
         Setting(
             "database", .database, default: name.databaseAddress, flag: "--database",
             help: "the SQLite file, or the `postgresql://` URL of a server",
-            details: "A file is created with its folder if it doesn't exist. A URL is read by libpq; have the password "
-                + "in the file that `PGPASSFILE` names; a flag with one is refused. The certificate of a server on "
-                + "another machine is verified (`sslmode=verify-full`), unless the URL has another `sslmode`. Only a "
-                + "service that declares it takes a server.")
+            details: """
+                A password belongs in `PGPASSFILE`, not in a flag. The server's certificate is verified unless it is \
+                on this machine or the URL has an `sslmode`.
+                """)
     }
 }
 
@@ -15,10 +15,8 @@ extension Setting<DatabaseAddress?> {
     static var databaseStandby: Self {
         Setting(
             "databaseStandby", .optional(.server), default: nil,
-            help: "the `postgresql://` URL of read-only standbys of the server, which answer reads of screens",
-            details:
-                "Of several hosts, one that is a standby is used. What a standby doesn't have yet, or shows before "
-                + "the server does, the server is asked for; so is everything while no standby can be reached.")
+            help: "the `postgresql://` URL of read-only standbys that answer reads of screens",
+            details: "What a standby does not have yet is read from the server.")
     }
 }
 
@@ -26,25 +24,22 @@ extension Setting<Int> {
     static var databaseConnections: Self {
         Setting(
             "databaseConnections", .integer(3...1000), default: 10,
-            help: "connections of one process to a PostgreSQL server",
-            details: "One is told of changes, half of the others are shared by reads, and each transaction has one "
-                + "of the rest for itself.")
+            help: "the connections of a process to a PostgreSQL server",
+            details: """
+                One hears of changes, half of the others share reads, and each transaction takes one of the rest.
+                """)
     }
 
     static var cacheBytes: Self {
         Setting(
             "cacheBytes", .integer(0...1_000_000_000_000, of: "bytes"), default: 16_777_216,
-            help: "composed screens and sections that are kept until what they show changes",
-            details: """
-                About as many bytes, a quarter of them for the sections that screens share; `0` composes each for every \
-                request.
-                """)
+            help: "the approximate size of the cache of screens and sections; 0 turns it off")
     }
 
     static var maximumStreams: Self {
         Setting(
-            "maximumStreams", .integer(1...1_000_000), default: 4000, help: "event streams that are open in all",
-            details: "More are 503. Keep it below `maximumConnections`: a stream is never closed to make room.")
+            "maximumStreams", .integer(1...1_000_000), default: 4000, help: "the most open event streams; more get 503",
+            details: "Keep it below `maximumConnections`.")
     }
 }
 
@@ -52,7 +47,7 @@ extension Setting<Duration> {
     static var sectionDeadline: Self {
         Setting(
             "sectionDeadline", .milliseconds(1...600_000), default: .milliseconds(2000), isReloadable: true,
-            help: "the timeout of loading a section")
+            help: "the timeout for loading a section")
     }
 }
 
@@ -65,12 +60,10 @@ extension Setting<FilePath?> {
 extension Setting<PreviewMode> {
     static var preview: Self {
         Setting(
-            "preview", .choice, default: .off, help: "the page at `/preview/`, which shows screens as an app would",
+            "preview", .choice, default: .off, help: "the page at `/preview/`, which shows screens like an app",
             details: """
-                `off` answers 404 there. `development` also makes tokens of every role, for whoever can \
-                connect, with a key in memory, and accepts no others. Listeners have to be on loopback addresses \
-                then, and a request with `Forwarded`, `Via`, `X-Real-IP` or `X-Forwarded-…` is 403. A proxy that \
-                adds none of these opens the service to everybody.
+                `development` also gives tokens of every role to anyone who can connect: it requires loopback \
+                addresses and refuses requests with a proxy's header fields. Never put it behind a proxy.
                 """)
     }
 }

@@ -2,9 +2,7 @@ import HTTPServing
 
 extension Setting<String> {
     static var host: Self {
-        Setting(
-            "host", .text, default: "127.0.0.1", flag: "--host", help: "the address to listen on",
-            details: "A literal or a name.")
+        Setting("host", .text, default: "127.0.0.1", flag: "--host", help: "the address or name to listen on")
     }
 
     static var basePath: Self {
@@ -13,38 +11,34 @@ extension Setting<String> {
             read: { $0.text.flatMap(BasePath.read) }, text: { $0 })
         return Setting(
             "basePath", path, default: "", help: "the path below which a proxy publishes the service",
-            details: """
-                All URLs in responses begin with it. The proxy takes it away: requests come without it. Empty for a \
-                service at the root of its host.
-                """)
+            details: "All URLs in responses begin with it; the proxy removes it from requests.")
     }
 
     static var managementHost: Self {
-        Setting(
-            "managementHost", .text, default: "127.0.0.1", help: "the address that `managementPort` is on",
-            details: "A literal or a name.")
+        Setting("managementHost", .text, default: "127.0.0.1", help: "the address or name of `managementPort`")
     }
 }
 
 extension Setting<Int> {
     static var port: Self {
         Setting(
-            "port", .integer(0...65535), default: 8080, flag: "--port", help: "the port to listen on; 0 picks one",
-            details: "`serve` prints which one.")
+            "port", .integer(0...65535), default: 8080, flag: "--port",
+            help: "the port to listen on; 0 picks a free one")
     }
 
     static var workers: Self {
-        Setting("workers", .integer(0...256), default: 0, help: "threads that serve; 0 is one for each core")
+        Setting(
+            "workers", .integer(0...256), default: 0,
+            help: "the number of threads that serve requests; 0 is one for each core")
     }
 
     static var maximumConnections: Self {
         Setting(
             "maximumConnections", .integer(1...1_000_000), default: 4096,
-            help: "connections that a worker keeps at once",
+            help: "the most connections of a worker, and of one address over all workers",
             details: """
-                To accept one more, the worker closes the connection that has waited longest for a request or the \
-                rest of one. One address has as many at most, over all workers: for IPv6, a /64 network counts as one, \
-                and `trustedProxies` are exempt.
+                Above it, the connection that has waited longest for its client is closed. An IPv6 /64 network is one \
+                address; `trustedProxies` are exempt.
                 """)
     }
 }
@@ -53,34 +47,28 @@ extension Setting<Duration> {
     static var drainDelay: Self {
         Setting(
             "drainDelay", .seconds(0...3_600), default: .seconds(0), isReloadable: true,
-            help: "how long requests are still served after SIGTERM, before the service stops",
-            details: """
-                Meanwhile each response tells its client to close the connection, so that load balancers and clients go \
-                elsewhere. 5 is right for most load balancers.
-                """)
+            help: "how long requests are still served after SIGTERM",
+            details: "Meanwhile responses ask clients to close the connection; 5 suits most load balancers.")
     }
 
     static var drainTimeout: Self {
         Setting(
             "drainTimeout", .seconds(0...3_600), default: .seconds(10), isReloadable: true,
-            help: "how long requests in flight and background tasks may take at shutdown")
+            help: "how long requests in flight, and then background tasks, may take at shutdown")
     }
 
     static var idleTimeout: Self {
         Setting(
             "idleTimeout", .seconds(1...86_400), default: .seconds(60),
-            help: "how long a connection may be idle before it is closed")
+            help: "how long an idle connection is kept open")
     }
 }
 
 extension Setting<[IPNetwork]> {
     static var trustedProxies: Self {
         Setting(
-            "trustedProxies", .networks, default: [], help: "proxies whose `X-Forwarded-For` is trusted",
-            details: """
-                From its end on as far as the members are trusted too. Members may have ports; what is no address \
-                counts as the proxy that wrote it.
-                """)
+            "trustedProxies", .networks, default: [], help: "the proxies whose `X-Forwarded-For` is trusted",
+            details: "The rightmost address that is not a trusted proxy is the client's.")
     }
 }
 
@@ -88,8 +76,7 @@ extension Setting<Bool> {
     static var proxyProtocol: Self {
         Setting(
             "proxyProtocol", .boolean, default: false,
-            help: "whether connections of `trustedProxies` begin with a header of the PROXY protocol, version 2",
-            details: "Then one without it is closed. Connections of others have none.")
+            help: "whether connections of `trustedProxies` must begin with a PROXY protocol header, version 2")
     }
 }
 
@@ -99,9 +86,11 @@ extension Setting<[HostPattern]> {
             expected: "a host", read: { $0.text.flatMap(HostPattern.init) }, text: \.description)
         return Setting(
             "allowedHosts", .list(of: host, called: "hosts such as example.com, *.example.com or [::1]"), default: [],
-            help: "the hosts that requests may be for, without ports; none allows any",
-            details: "A request for another one is 421, except for `/livez`, `/readyz` and `/health`. With a loopback "
-                + "`managementHost`, `managementPort` answers `localhost`, addresses and these hosts only.")
+            help: "the hosts that requests may name, without ports; none allows any",
+            details: """
+                Others get 421, except for health checks. On a loopback `managementHost`, `managementPort` accepts \
+                these, `localhost` and addresses only.
+                """)
     }
 }
 
@@ -132,17 +121,14 @@ extension Setting<FilePath?> {
     static var tlsCertificate: Self {
         Setting(
             "tlsCertificate", .optional(.path), default: nil,
-            help: "the file with the certificate for TLS, in PEM, followed by the intermediate certificates",
-            details: """
-                With it and `tlsKey`, the service speaks HTTPS only. Both files are read every 5 seconds and on SIGHUP. \
-                New contents are taken once they are the same twice in a row: 10 seconds after a change at the latest.
-                """)
+            help: "the PEM file with the TLS certificate and its intermediate certificates",
+            details: "With it and `tlsKey`, `port` speaks HTTPS only. New files are used within 10 seconds.")
     }
 
     static var tlsKey: Self {
         Setting(
             "tlsKey", .optional(.path), default: nil,
-            help: "the file with the private key of `tlsCertificate`, in PEM, without a password")
+            help: "the PEM file with the private key of `tlsCertificate`, without a password")
     }
 }
 
@@ -150,12 +136,8 @@ extension Setting<Int?> {
     static var managementPort: Self {
         Setting(
             "managementPort", .optional(.integer(0...65535)), default: nil,
-            help: "the port of a second listener for metrics and health; 0 picks one",
-            details: """
-                It speaks HTTP without TLS. It answers `/metrics`, and `/livez`, `/readyz` and `/health` with the \
-                reasons. With it, `port` no longer answers `/metrics`, and `healthcheck` asks here. Without it, `port` \
-                answers all four, without reasons.
-                """)
+            help: "the port for metrics and for health with reasons, without TLS; 0 picks a free one",
+            details: "With it, `port` does not answer `/metrics`, and `healthcheck` asks here.")
     }
 }
 

@@ -22,28 +22,17 @@ struct SettingsTable {
 
     /// The table for the documentation, a row for each setting.
     var markdown: String {
-        let rows =
-            [Self.columns.map(\.title), Self.columns.map { _ in "---" }]
-            + settings.map { setting in Self.columns.map { $0.text(name, setting) } }
-        return rows.map { cells in
-            "|" + cells.map { $0.isEmpty ? " |" : " \($0.replacing("|", with: "\\|")) |" }.joined()
+        let head = [["key", "value", "default", "meaning"], ["---", "---", "---", "---"]]
+        let rows: [[String]] = settings.map { setting in
+            [
+                "`\(setting.key)`", setting.expected, setting.defaultText.isEmpty ? "none" : "`\(setting.defaultText)`",
+                setting.details.isEmpty ? setting.help : "\(setting.help). \(setting.details)",
+            ]
+        }
+        return (head + rows).map { cells in
+            "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
         }.joined(separator: "\n")
     }
-
-    private struct Column: Sendable {
-        let title: String
-        let text: @Sendable (ServiceName, AnySetting) -> String
-    }
-
-    private static let columns = [
-        Column(title: "key") { "`\($1.key)`" },
-        Column(title: "environment") { "`\($0.variable(of: $1.key))`" },
-        Column(title: "flag") { $1.flag.map { "`\($0)`" } ?? "" },
-        Column(title: "value") { $1.expected },
-        Column(title: "change") { $1.change },
-        Column(title: "default") { $1.defaultText.isEmpty ? "none" : "`\($1.defaultText)`" },
-        Column(title: "meaning") { $1.details.isEmpty ? $1.help : "\($1.help). \($1.details)" },
-    ]
 }
 
 extension AnySetting {

@@ -116,9 +116,7 @@ import Testing
         let expected = "LIBRARY_LOANS_PER_MEMBER: expected a whole number of books from 1 to 10000"
         #expect(wrong.error == "library: \(expected)\n")
         let table = try program.run("config", "list", "--markdown").output
-        #expect(
-            table.contains(
-                "| `openingHours` | `LIBRARY_OPENING_HOURS` | | a list of texts | reload | `Monday 9 to 5` |"))
+        #expect(table.contains("| `openingHours` | a list of texts | `Monday 9 to 5` |"))
     }
 
     /// What a member may have is a setting; what an action has written until it fails is not stored.

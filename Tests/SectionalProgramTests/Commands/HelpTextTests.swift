@@ -23,6 +23,6 @@ import Testing
         #expect(text.hasPrefix("usage: bakery greet WHOM [OPTIONS]\n\nSay good morning.\n"))
         #expect(text.contains("\n  --loud                  louder\n"))
         #expect(text.contains("\n  --heat N                how hot the oven is\n"))
-        #expect(text.contains("\n  --port N                the port to listen on; 0 picks one\n"))
+        #expect(text.contains("\n  --port N                the port to listen on; 0 picks a free one\n"))
     }
 }

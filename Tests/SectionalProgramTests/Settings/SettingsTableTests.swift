@@ -6,13 +6,13 @@ import Testing
         SettingsTable(try #require(ServiceName("bakery")), settings)
     }
 
-    @Test func hasARowForEachSetting() throws {
+    @Test func `the table has a row for each setting`() throws {
         #expect(
             try table(Settings(.ovenHeat, .recipes)).markdown == """
-                | key | environment | flag | value | change | default | meaning |
-                | --- | --- | --- | --- | --- | --- | --- |
-                | `ovenHeat` | `BAKERY_OVEN_HEAT` | `--heat` | a whole number of degrees from 100 to 300 | reload | `220` | how hot the oven is. Wood needs time. |
-                | `recipes` | `BAKERY_RECIPES` | | a path | restart | none | what is baked |
+                | key | value | default | meaning |
+                | --- | --- | --- | --- |
+                | `ovenHeat` | a whole number of degrees from 100 to 300 | `220` | how hot the oven is. Wood needs time. |
+                | `recipes` | a path | none | what is baked |
                 """)
     }
 
