@@ -32,7 +32,7 @@ import Testing
         #expect(try await isIll(server))
     }
 
-    @Test func acknowledgesNothingOnceTheFileIsDeleted() async throws {
+    @Test func `no change is acknowledged once the file is deleted`() async throws {
         let server = try RunningServer(program)
         #expect(try await add("stored", server).status == 200)
         #expect(try await server.client.get("/health").status == 200)
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// A limit on the size of files stands for a disk that is full.
-    @Test func acknowledgesNothingOnceTheDiskIsFull() async throws {
+    @Test func `no change is acknowledged once the disk is full`() async throws {
         _ = try await RunningServer(program).stopped { try await add("stored", $0) }
         let size = try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
         let server = try RunningServer(program, fileSizeLimit: size + (32 << 10))

@@ -19,7 +19,7 @@ import Testing
         self.program = program
     }
 
-    @Test func staysWithinItsBounds() async throws {
+    @Test func `memory stays bounded in a flood`() async throws {
         OpenFileLimit.raise()
         let server = try RunningServer(program)
         let start = try server.memory

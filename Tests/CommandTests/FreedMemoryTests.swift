@@ -12,7 +12,7 @@ import Testing
         return (lines.dropLast(), try #require(lines.last.flatMap { Int($0) }))
     }
 
-    @Test func givesBackWhatAFloodHasTaken() throws {
+    @Test func `memory is given back after a flood`() throws {
         let (lines, bytes) = try givenBack(freeing: 200_000)
         #expect(lines == ["gave back"])
         #expect(bytes > 100 << 20)

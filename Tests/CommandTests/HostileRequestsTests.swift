@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Signed with the right key, and still none that another reader would read in the same way.
-    @Test func refusesTokensThatCouldBeReadInTwoWays() async throws {
+    @Test func `a token that can be read in two ways is refused`() async throws {
         let server = try RunningServer(program)
         let good = try token(#"{"sub":"ana","role":"user","exp":4000000000}"#)
         let (message, last) = (String(good.dropLast()), try #require(good.last))
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Of two tokens, a proxy might have looked at the one and the service at the other.
-    @Test func takesOneTokenInOneField() async throws {
+    @Test func `a request has one token in one field`() async throws {
         let server = try RunningServer(program)
         let good = try token(#"{"sub":"ana","role":"user","exp":4000000000}"#)
         for (fields, status) in [
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// One line for each request, of nothing that changes what a terminal shows or forges a field.
-    @Test func keepsItsLogReadable() async throws {
+    @Test func `no client can forge a log line`() async throws {
         let file = program.folder.file("log")
         let server = try RunningServer(program, error: file)
         let hostile: [[UInt8]] = [

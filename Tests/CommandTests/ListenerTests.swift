@@ -30,7 +30,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func answersMetricsOnTheirOwnListener() async throws {
+    @Test func `metrics are answered on the management port only`() async throws {
         var program = program
         program.environment["SECTIONAL_MANAGEMENT_PORT"] = "0"
         let server = try RunningServer(program)
@@ -52,7 +52,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func answersForAllowedHostsOnly() async throws {
+    @Test func `only allowed hosts are answered`() async throws {
         var program = program
         program.environment["SECTIONAL_ALLOWED_HOSTS"] = "example.com, *.example.org"
         let server = try RunningServer(program)
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// In a browser, another site's form without fields posts to any action.
-    @Test func refusesEffectsForOtherSites() async throws {
+    @Test func `pages of other sites cannot perform actions`() async throws {
         var program = program
         program.environment["SECTIONAL_ALLOWED_ORIGINS"] = "https://app.example"
         program.environment["SECTIONAL_ALLOWED_HOSTS"] = "localhost, service.example"

@@ -16,7 +16,7 @@ import Testing
         return false
     }
 
-    @Test func revokesInEveryProcess() async throws {
+    @Test func `a revocation takes effect in every process`() async throws {
         let program = try Program()
         let servers = [try RunningServer(program), try RunningServer(program)]
         let (ana, ben) = (try program.token("user", "ana"), try program.token("user", "ben"))

@@ -144,7 +144,7 @@ private struct Answers: Responder {
         }
     }
 
-    @Test func refusesACertificateForAnotherName() async throws {
+    @Test func `a key server with a certificate for another name is refused`() async throws {
         try await withServer(name: "id.example.com") { server in
             await expectNoTrust { try await server.fetch() }
         }

@@ -8,7 +8,7 @@ import Testing
     private static let corpus = URL(filePath: packageRoot + "/Tests/Fuzz/Corpus")
 
     @Test(.timeLimit(.minutes(5)), arguments: FuzzTargets.names)
-    func holdsForEachInput(of name: String) async throws {
+    func `every input of the fuzzing corpus is handled`(of name: String) async throws {
         let target = try #require(try FuzzTargets.target(name))
         let files = try FileManager.default.contentsOfDirectory(
             at: Self.corpus.appending(path: name), includingPropertiesForKeys: nil)

@@ -38,7 +38,7 @@ import Testing
     /// Their memory is filled in some 40 rounds; a look for them is due every eighth round, and they are ended at the
     /// second one that finds them so.
     @Test(arguments: ["0;" + String(repeating: "a", count: 20_000), String(repeating: "0", count: 20_000)])
-    func thatNeverEndAreEndedSoon(line: String) async throws {
+    func `connections with endless chunk lines are closed`(line: String) async throws {
         let sending = Sending(request: Self.head + line)
         try await withWorker(sending) { server, port in
             sending.port.withLock { $0 = port }

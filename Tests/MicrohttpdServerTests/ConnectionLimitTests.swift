@@ -21,7 +21,7 @@ import Testing
         return clients
     }
 
-    @Test func closesTheOneOfAnAddressThatIsIdleForLongest() async throws {
+    @Test func `an address at its limit loses its longest idle connection`() async throws {
         try await withWorker(echo, clock: clock, change: { ($0.workers, $0.connectionsPerAddress) = (2, 5) }) {
             _, port in
             let stranger = try await idle(1, port, from: 0x7F00_0003)
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func leavesRoomBesideIdleConnections() async throws {
+    @Test func `idle connections make room for others`() async throws {
         let count = min(10_000, raiseOpenFileLimit() - 3000)
         try #require(count > 0, "the limit of open files is too low")
         try await withWorker(

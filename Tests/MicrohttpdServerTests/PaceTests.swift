@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func endsDrippingHeads() async throws {
+    @Test func `heads that arrive too slowly are cut off`() async throws {
         try await withWorker(clock: clock) { _, port in
             for isFirst in [true, false] {
                 let client = try SocketClient(port: port)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func endsDrippingBodies() async throws {
+    @Test func `bodies that arrive too slowly are cut off`() async throws {
         try await withWorker(clock: clock) { _, port in
             for framing in ["Content-Length: 1000", "Transfer-Encoding: chunked"] {
                 let client = try SocketClient(port: port)
@@ -101,7 +101,7 @@ import Testing
 
     /// Those who send nothing more, though a request isn't complete, are ended before any of their limits.
     @Test(arguments: ["", "GET / HT", begun, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n3"])
-    func endsThoseWhoLeaveEarly(bytes: String) async throws {
+    func `clients that leave early are noticed`(bytes: String) async throws {
         let rounds = Rounds(clock)
         let unhurried = { (configuration: inout MicrohttpdServer.Configuration) in
             (configuration.headTimeout, configuration.bodyMinimumRate) = (600, 0)
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func endsThoseWhoDontReadTheirResponse() async throws {
+    @Test func `clients that do not read their response are cut off`() async throws {
         try await withWorker(Streaming(), clock: clock) { server, port in
             let client = try SocketClient(port: port, receiveBytes: 4096)
             client.send("GET /large HTTP/1.1\r\nHost: x\r\n\r\n")

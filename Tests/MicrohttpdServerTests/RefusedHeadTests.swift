@@ -132,7 +132,8 @@ import Testing
         ("Content-Length: 99999999999999999999999", 413),
         ("Cookie: \(Array(repeating: "a", count: 1000).joined(separator: ";"))", 431),
         ("Cookie: \(String(repeating: "ab", count: 2500))", 431),
-    ]) func areAnsweredOnce(field: String, status: Int) async throws {
+    ]) func `a malformed head is answered once, then its connection is closed`(field: String, status: Int) async throws
+    {
         try await withServer(EchoResponder(), workers: 1) { port in
             let other = try SocketClient(port: port)
             other.send("POST /other HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nCookie: a=b\r\n")
@@ -242,7 +243,7 @@ import Testing
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 70000", 413),
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1", 400),
         ("GET / HTTP/1.1\r\nHost: x\r\nHost: x", 400), ("GET / HTTP/1.1\r\nHost: x\r\nA : b", 400),
-    ]) func areAnsweredThroughMiddleware(head: String, status: Int) async throws {
+    ]) func `refused requests go through the middleware`(head: String, status: Int) async throws {
         let statuses = Statuses()
         let responder = Witness().wrapped(in: [
             statuses, RequestIdentifier(), CrossOrigin(allowedOrigins: ["https://a.example"]),
@@ -268,7 +269,7 @@ import Testing
         }
     }
 
-    @Test func everyResponseForbidsSniffing() async throws {
+    @Test func `every response forbids content sniffing`() async throws {
         try await withServer(EchoResponder(), workers: 1, change: { $0.maximumBody = 10 }) { port in
             for request in [
                 "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",

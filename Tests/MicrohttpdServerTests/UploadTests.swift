@@ -112,7 +112,9 @@ import Testing
     }
 
     /// A client that waits for leave to send the content (RFC 9110, section 10.1.1) never sends it.
-    @Test(arguments: ["/refused", "/late"]) func isRefusedBeforeItIsSent(path: String) async throws {
+    @Test(arguments: ["/refused", "/late"]) func `a refused file need not be sent`(path: String)
+        async throws
+    {
         let reading = Reading()
         try await withServer(reading) { port in
             let client = try SocketClient(port: port)

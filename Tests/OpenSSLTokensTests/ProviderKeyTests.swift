@@ -224,7 +224,7 @@ import Testing
     }
 
     /// Each key that is tried costs time, and anyone can send tokens.
-    @Test func triesSoManyKeysAndNoMore() throws {
+    @Test func `a token without a key id is tried with at most 8 keys`() throws {
         let token = try #require(tokens("ES256", "kid missing").first)
         let signer = try key("ES256-1")
         for (count, expected) in [(7, nil), (8, TokenError.missingKeyID)] as [(Int, TokenError?)] {

@@ -66,7 +66,7 @@ import Testing
         #""ES256""#, #""Ed25519""#, #"" HS256""#, #""HS256 ""#, #""HS256\u0000""#, #""ＨＳ２５６""#, #""""#, "256", "null",
         "true", #"["HS256"]"#, #"{"HS256":1}"#,
     ])
-    func refusesOtherAlgorithms(_ algorithm: String) {
+    func `a token with another algorithm is refused`(_ algorithm: String) {
         let token = fixture.token(header: #"{"alg":\#(algorithm)}"#, payload)
         #expect(fixture.error(of: token) == .wrongAlgorithm)
         let unsigned = token.split(separator: ".").dropLast().joined(separator: ".") + "."

@@ -36,7 +36,7 @@ import Testing
         #expect(Set(vectors.good.map(\.algorithm)) == Set(TokenAlgorithm.allCases.map(\.rawValue)))
     }
 
-    @Test func refusesEachBadOneForItsReason() throws {
+    @Test func `each bad token is refused for its own reason`() throws {
         for token in vectors.bad {
             #expect(try reason(token.token) == token.reason, "\(token.testDescription)")
         }

@@ -51,7 +51,7 @@ import Testing
         #expect(read.all.map(\.algorithm.rawValue) == algorithms && read.all.allSatisfy { $0.id == nil })
     }
 
-    @Test func leavesOutWhatIsForOtherUses() throws {
+    @Test func `keys for other uses are left out`() throws {
         for id in keys.keys {
             #expect(try reason(id, ["use": "enc"]) == .otherUse)
             #expect(try reason(id, ["key_ops": ["sign"]]) == .otherUse)

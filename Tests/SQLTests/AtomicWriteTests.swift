@@ -31,7 +31,7 @@ import Testing
         #expect(try await bank.balance(of: "ben") == Bank.balance + 7)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func storesNothingWhereTheSecondWriteThrows(_ kind: DatabaseKind)
+    @Test(arguments: DatabaseKind.allCases) func `an action is stored as a whole or not at all`(_ kind: DatabaseKind)
         async throws
     {
         let bank = try bank(kind)

@@ -44,7 +44,8 @@ import Testing
     }
 
     /// Two at once, one of which is killed at any moment: nothing is half done, and what is repeated is done once.
-    @Test(arguments: kinds) func losesNothingAndDoesNothingTwice(_ kind: DatabaseKind) async throws {
+    @Test(arguments: kinds) func `a killed process loses nothing and repeats nothing`(_ kind: DatabaseKind) async throws
+    {
         let path = try place(kind)
         var random = SeededGenerator(seed: 2026)
         let other = try start("move", path, "other", "300")

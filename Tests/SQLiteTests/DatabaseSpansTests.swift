@@ -22,7 +22,7 @@ import Testing
         "request/\(path)\(operation) db.system.name=sqlite db.operation.name=\(operation)\(rest)"
     }
 
-    @Test func recordsReadsWithoutTheirValues() async throws {
+    @Test func `traces have no values of statements`() async throws {
         _ = try await recorded.request { try await bank.balance(of: "secret") }
         let text = " db.query.text=SELECT balance FROM accounts WHERE name = ?"
         #expect(recorded.lines == ["request", line("", "SELECT", text)])

@@ -68,7 +68,7 @@ import Testing
     }
 
     /// What is late is not performed either where nobody was quick enough to drop it.
-    @Test func performsNothingWhoseDeadlineHasPassed() async throws {
+    @Test func `a write is never performed after its deadline`() async throws {
         let queue = WriteQueue(patience: .zero)
         for _ in 0..<500 {
             await #expect(throws: WriteLate.self) { try await queue.run { _ in Issue.record("performed after all") } }

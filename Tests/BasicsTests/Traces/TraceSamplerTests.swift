@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Nobody can have everything traced by a flag.
-    @Test func heedsTheFlagsOfOthersForTenRequestsASecond() {
+    @Test func `untrusted clients can have ten requests a second traced`() {
         let sampler = sampler(0)
         for _ in 0..<3 {
             #expect((0..<100).count { _ in sampler.samples(context(1), isTrusted: false) } == 10)

@@ -12,7 +12,7 @@ import Testing
         "Forwarded", "forwarded", "Via", "VIA", "X-Real-IP", "X-Forwarded-For", "x-forwarded-proto", "X-Forwarded-Host",
         "X-FORWARDED-ANYTHING",
     ])
-    func refusesWhatAProxyForwards(name: String) {
+    func `a service in development refuses requests that a proxy forwards`(name: String) {
         #expect(status(name) == 403)
         #expect(status("Accept", name) == 403)
     }

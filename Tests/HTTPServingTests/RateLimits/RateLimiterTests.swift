@@ -128,7 +128,7 @@ import Testing
     }
 
     /// Whoever goes on asking isn't forgotten for the sake of a million others.
-    @Test func keepsSoManyBucketsAndNoMore() {
+    @Test func `the number of rate limit buckets is bounded`() {
         let limiter = limiter(1, burst: 3)
         var (accepted, taken) = (0, 0)
         // More than there are buckets, also under a sanitizer, where it takes many times as long.

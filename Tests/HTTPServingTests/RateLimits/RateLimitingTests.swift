@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Whatever somebody who is no proxy says about where a request came from.
-    @Test func countsThePeerWhateverItForwards() async {
+    @Test func `only trusted proxies can name a client's address`() async {
         let app = app(addresses: limiter("address", 1, burst: 2), proxies: ["10.0.0.0/8"])
         for number in 1...5 {
             let headers: HeaderFields = ["X-Forwarded-For": "198.51.100.\(number)"]

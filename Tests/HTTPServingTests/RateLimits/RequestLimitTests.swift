@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func refusesAtOnceWhatWouldHaveToWait() async {
+    @Test func `requests above the limit are refused at once`() async {
         let (gate, refused) = (Gate(), ManualClock())
         let before = refused.seconds
         let limit = RequestLimit(Slow(gate: gate), maximumCount: 3, exemptPaths: ["/health"]) {

@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func endAfterTheTimeOfAHead() async throws {
+    @Test func `unfinished TLS handshakes are cut off`() async throws {
         try await withTLS { _, port in
             let clients = try beginning(4, port)
             try await ask(port)

@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Forward secrecy and authenticated encryption, or no connection.
-    @Test func refusesWeakCiphers() async throws {
+    @Test func `weak TLS ciphers are refused`() async throws {
         try await withTLS(TLSCertificates(try certificate("a", .rsa))) { _, port in
             for cipher in ["AES128-GCM-SHA256", "AES256-GCM-SHA384", "CHACHA20-POLY1305"] {
                 let answer = try await client(port, "-tls1_2", "-cipher", "ECDHE-RSA-" + cipher)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func failsNoRequestWhenItRenews() async throws {
+    @Test func `no request fails when the certificate is renewed`() async throws {
         let both = [try certificate("a"), try certificate("b", .rsa)]
         let certificates = TLSCertificates(both[0])
         try await withTLS(certificates) { _, port in
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// The problems that are written past libmicrohttpd are encrypted too.
-    @Test func encryptsItsRefusals() async throws {
+    @Test func `refusals are encrypted`() async throws {
         try await withTLS(TLSCertificates(try certificate("a"))) { _, port in
             for (fields, status) in [("Content-Length: +1", 400), ("A: " + String(repeating: "a", count: 6500), 431)] {
                 let request = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\(fields)\r\n\r\n"

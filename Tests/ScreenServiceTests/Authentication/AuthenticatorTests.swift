@@ -79,7 +79,9 @@ import Testing
         #expect(verified.count == 2)
     }
 
-    @Test(arguments: LookAlikes.pairs) func remembersNoTokenThatLooksAlike(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `a remembered token is found by its bytes only`(_ pair: LookAlikes.Pair)
+        async throws
+    {
         let authenticator = authenticator(expiresIn: 60)
         for token in [pair.one, pair.other, pair.one, pair.other] {
             #expect(

@@ -29,7 +29,7 @@ import Testing
 
     private let bearer: HeaderFields = ["Authorization": "Bearer ana"]
 
-    @Test func isNotRemembered() async throws {
+    @Test func `a token whose key was removed is refused`() async throws {
         let client = try client()
         for _ in 0..<2 { #expect(try await client.get("/screens/team", bearer).status == 200) }
         isRemoved.raise()

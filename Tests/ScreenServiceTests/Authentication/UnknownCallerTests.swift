@@ -35,7 +35,7 @@ import Testing
 
     /// Also where what the authenticator uses throws what a client could be told elsewhere.
     @Test(arguments: [Unreachable(), ActionError.forbidden, ScreenError.notFound, CancellationError()] as [any Error])
-    func isAskedToComeAgain(_ fault: any Error) async throws {
+    func `callers get 503 while tokens cannot be verified`(_ fault: any Error) async throws {
         let response = try await ask(client { _ in throw fault })
         #expect(response.status == 503 && response["retry-after"] == "1")
         #expect(response["content-type"] == "application/problem+json")

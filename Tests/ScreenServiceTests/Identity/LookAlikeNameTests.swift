@@ -91,7 +91,9 @@ import Testing
     }
 
     /// What is no UTF-8 has no name: as text, one would be another.
-    @Test(arguments: ["%FF", "%C3", "%ED%A0%80", "a%80b"]) func refusesWhatIsNoText(_ encoded: String) async throws {
+    @Test(arguments: ["%FF", "%C3", "%ED%A0%80", "a%80b"]) func `text that is not UTF-8 is refused`(_ encoded: String)
+        async throws
+    {
         try await withMirror { client in
             for query in ["q=\(encoded)", "\(encoded)=q", "a=b&\(encoded)"] {
                 let answer = try await client.raw("GET", "/screens/mirror/x?" + query)

@@ -12,7 +12,9 @@ import Testing
 
     init() throws { showcase = try TestShowcase() }
 
-    @Test(arguments: LookAlikes.pairs) func showsEachTheirOwnList(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `subjects that look alike each see their own list`(_ pair: LookAlikes.Pair)
+        async throws
+    {
         try await withTwo(pair) { one, other in
             try await one.add("mine")
             #expect(try await one.toDos().contains("mine"))

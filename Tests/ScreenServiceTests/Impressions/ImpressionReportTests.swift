@@ -42,7 +42,7 @@ import Testing
     }
 
     /// However often it comes, in whichever order its cells stand, at once, and to whichever process.
-    @Test func countsABatchOnce() async throws {
+    @Test func `a batch of impressions is counted once`() async throws {
         let elsewhere = InProcessClient(try gallery.responder())
         try await withClients(of: gallery.responder()) { client in
             let before = try await gallery.counts()["gallery/wall/asking"] ?? 0

@@ -12,7 +12,9 @@ import Testing
         ["Authorization": "Bearer user:bea"], ["Authorization": "Bearer admin:ana"], [:],
     ]
 
-    @Test(arguments: others) func showsEachWhatAFreshServiceWould(_ other: HeaderFields) async throws {
+    @Test(arguments: others) func `each caller is shown what a new service would show`(_ other: HeaderFields)
+        async throws
+    {
         let (showcase, desk) = (try TestShowcase(), Desk())
         _ = try await showcase.stores.toDos.add("Ana's own", for: "ana")
         desk.borrow(1, for: "ana")

@@ -11,7 +11,7 @@ import Testing
         ?? Repetitions.of(20_000)
 
     /// The same over a socket: a server keeps ready responses too.
-    @Test func showsNobodyWhatIsAnothers() async throws {
+    @Test func `nobody is shown what belongs to another subject`() async throws {
         let town = try Town(seed: 1)
         try await settle(town)
         try await visit(town, InProcessClient(town.responder), count: Self.requests * 9 / 10, seed: 100)

@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func refusesTooManyInAll() async throws {
+    @Test func `streams above the limit are refused`() async throws {
         try await withClients(of: app { $0.streams = 3 }) { client in
             let streams = try await opened(2, client, bearer("ana")) + opened(1, client)
             expectRefusal(

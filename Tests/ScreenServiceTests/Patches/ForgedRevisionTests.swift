@@ -13,7 +13,7 @@ import Testing
     /// Where the lane stands in a block of XXH3, and how far it is to the same lane of the next stripe.
     private static let (block, lane, stripe) = (1024, 88, 64)
 
-    @Test func answersWithTheScreenThatHasAnotherText() async throws {
+    @Test func `chosen content cannot forge a revision`() async throws {
         let note = Note()
         let changes = ChangeFeed()
         try await withServer(try serve(NoteScreen(note: note).catalog, changes: changes)) { port in

@@ -59,7 +59,7 @@ import Testing
     }
 
     /// A ticket is worth something to its caller only, for its field, for an hour, and as it is.
-    @Test func isBoundToItsPlace() async throws {
+    @Test func `a file's ticket is for one caller, action and field`() async throws {
         try await withClients(of: responder()) { client in
             let ticket = try #require(JSONObject(try await send([1], client).body)["file"].text)
             let known = attic.reports.withLock { $0.count }

@@ -31,7 +31,7 @@ import Testing
         get async throws { try await showcase.stores.toDos.toDos(of: "ana").count }
     }
 
-    @Test func refusesAnActionForWhoseKeyThereIsNoRoom() async throws {
+    @Test func `idempotency keys above the quota are refused`() async throws {
         try await withServer(responder(3)) { port in
             let client = LiveClient(port: port)
             for number in 1...3 {

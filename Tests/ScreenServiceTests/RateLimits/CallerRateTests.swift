@@ -33,7 +33,7 @@ import Testing
     }
 
     /// For ten seconds, one caller asks for ten times its limit, and another for as much as it may.
-    @Test func givesACallerItsLimitAndBurst() async throws {
+    @Test func `a caller gets its rate and its burst`() async throws {
         let app = try app(callers: RateLimit("caller", requestsPerSecond: 2, burst: 10))
         try await withClients(of: app) { client in
             clock.advance(by: .seconds(100))

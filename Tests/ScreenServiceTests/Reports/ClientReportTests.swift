@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Whatever clients invent, the metric has a bound; and a release that is reported often enough is told apart.
-    @Test func hasABoundForReleases() async throws {
+    @Test func `the number of releases in reports is bounded`() async throws {
         let client = try client()
         for number in 0..<60 { try await send("1.\(number)", times: 10, client) }
         for release in ["", "a b", String(repeating: "9", count: 33), "é", "1\"}"] {

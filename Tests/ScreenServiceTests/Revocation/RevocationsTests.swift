@@ -88,7 +88,7 @@ import Testing
         #expect(after.isCurrent && told.count == 1)
     }
 
-    @Test func areForgottenWhenNoTokenCanLiveAnyMore() async throws {
+    @Test func `a revocation is kept as long as a token can live`() async throws {
         try await revocations.revoke(.subject("ana"))
         time.advance(by: .seconds(Revocations.longestLifetime + Revocations.margin - 1))
         try await revocations.revoke(.subject("ben"))

@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [
         "/screens/todos", "/screens/todos?limit=1&since=0", "/screens", "/screens/cars/sections/feed",
         "/screens/nothing", "/screens/todos/events",
-    ]) func isRefusedWhateverTheRequest(_ target: String) async throws {
+    ]) func `a revoked token is refused for every request`(_ target: String) async throws {
         try await withClients(of: app()) { client in
             let subject = subject(client)
             for _ in 0..<2 {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func isToldOnItsStreams() async throws {
+    @Test func `the streams of a revoked token end`() async throws {
         try await withClients(of: app()) { client in
             let subject = subject(client)
             let targets = ["/screens/cards/events", "/screens/todos/events", "/screens/cards/events?limit=1"]

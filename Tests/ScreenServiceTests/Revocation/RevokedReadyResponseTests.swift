@@ -91,7 +91,7 @@ import Testing
 
     /// Many connections ask as fast as they can: each request that is sent after the revocation has returned is
     /// refused.
-    @Test func areNotSentAfterwards() async throws {
+    @Test func `no ready response is sent to a revoked token`() async throws {
         try await withServer(app(), workers: 4) { port in
             let isRevoked = Flag()
             try await withThrowingTaskGroup { group in

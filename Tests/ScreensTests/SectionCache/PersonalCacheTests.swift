@@ -47,7 +47,7 @@ import Testing
     }
 
     /// In parts that suspend and that don't, and behind an essential one.
-    @Test func neverKeepsAPersonalSection() async throws {
+    @Test func `a personal section is never cached`() async throws {
         let composer = TestScreen { _ in
             Personal { _ in
                 Essential { LabelSection("essential") }

@@ -58,7 +58,7 @@ import Testing
             ["Host": "localhost:8080", "Sec-Fetch-Site": "cross-site"],
             ["Host": "localhost:8080", "Sec-Fetch-Site": "same-site"],
         ] as [HeaderFields])
-    func handsThemToNobodyElse(_ headers: HeaderFields) async throws {
+    func `tokens of the preview are given to local pages only`(_ headers: HeaderFields) async throws {
         let response = try await get(headers)
         #expect(response.status == 403 && !response.text.contains("user:"))
     }

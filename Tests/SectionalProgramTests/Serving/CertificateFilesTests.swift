@@ -50,7 +50,7 @@ import Testing
     }
 
     /// Between the two files of a renewal, and with files that are none, the last good certificate stays.
-    @Test func keepsTheLastGoodCertificate() throws {
+    @Test func `a bad certificate leaves the last good one in use`() throws {
         let files = try files(first)
         let (before, second) = (files.certificates.current, try TestCertificate("second", in: folder))
         try write(try second.chainBytes, first.chain)

@@ -63,7 +63,7 @@ import Testing
         #expect(untyped(.optional(.path), "") != nil)
     }
 
-    @Test func printsNoSecret() throws {
+    @Test func `a secret is never printed`() throws {
         let secret = try #require(untyped(.secret, "kneaded"))
         var dumped = ""
         dump(secret, to: &dumped)

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{", #"{"keys":[]}"#, #"{"keys":[{"kty":"RSA"}]}"#])
-    func keepsTheLastGoodSet(_ text: String) async throws {
+    func `a bad key set leaves the last good one in use`(_ text: String) async throws {
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"))
@@ -66,7 +66,7 @@ import Testing
         #expect(lines.count("event=keys-kept") == 2)
     }
 
-    @Test func readsAtMostOnceAMinuteBecauseOfUnknownKeys() async throws {
+    @Test func `unknown keys cause at most one fetch a minute`() async throws {
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"))

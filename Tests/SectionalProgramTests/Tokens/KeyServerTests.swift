@@ -49,7 +49,7 @@ import Testing
     }
 
     /// Whoever can ask the server would know the secret.
-    @Test func takesNoSecrets() async throws {
+    @Test func `secrets in a key set from a URL are not used`() async throws {
         let sets = [try fixture.set("HS256-1"), try fixture.set("HS256-1", "RS256-1")]
         let secretAlone = KeyRefresh(
             try server { _ in Self.response(200, [:], sets[0]) }, ring, clock: ManualClock(), log: lines.log)
