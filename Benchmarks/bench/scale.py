@@ -1,4 +1,4 @@
-"""What a number of clients needs. `scripts/scale` calls this, and docs/scale.md explains it."""
+"""What a number of clients needs. `scripts/scale` calls this."""
 import argparse
 import dataclasses
 import json
@@ -16,15 +16,15 @@ CLIENTS = (10_000, 1_000_000, 100_000_000)
 @dataclasses.dataclass(frozen=True)
 class Requests:
     """What a request costs: CPU µs of the replica and bytes of the response, and CPU µs of the database for a composition.
-    The figures are in docs/performance.md, the bytes in docs/scale.md."""
+    The figures are in docs/performance.md."""
 
     cached: float = 9.2
     cached_bytes: float = 1_800
     not_modified: float = 7.7
     not_modified_bytes: float = 350
-    composed: float = 158
+    composed: float = 94.9
     composed_bytes: float = 1_800
-    database: float = 49
+    database: float = 33.5
 
 
 @dataclasses.dataclass(frozen=True)
@@ -171,13 +171,6 @@ def row(needs):
 
 def text(all_clients=CLIENTS, behaviour=Behaviour(), requests=Requests(), costs=None):
     return table.aligned([HEADINGS, *(row(of(each, behaviour, requests, costs)) for each in all_clients)])
-
-
-def assumptions(behaviour=Behaviour()):
-    """The assumptions as a table: the option, its value, what it means."""
-    rows = [
-        (f"`--{name.replace('_', '-')}`", f"{getattr(behaviour, name):g}", meaning) for name, meaning in MEANINGS.items()]
-    return "\n".join("| " + " | ".join(cells) + " |" for cells in rows)
 
 
 def parser():

@@ -14,8 +14,8 @@ def table(text):
     """Returns the labels of each metric of the table, and for each of them its values, or None if it can have any."""
     section = re.search(r"(?ms)^## Metrics\n(.*?)^## ", text)[1]
     rows = [row.split("|")[1:-1] for row in section.splitlines() if row.startswith("| `")]
-    assert rows and all(len(row) == 5 for row in rows), rows
-    names = [(name, labels_of(row[2])) for row in rows for name in re.findall(r"`(\w+)`", row[0])]
+    assert rows and all(len(row) == 3 for row in rows), rows
+    names = [(name, labels_of(row[1])) for row in rows for name in re.findall(r"`(\w+)`", row[0])]
     assert len(dict(names)) == len(names), "a metric is in the table twice"
     return {name if name.startswith("process_") else PREFIX + name: labels for name, labels in names}
 

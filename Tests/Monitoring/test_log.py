@@ -11,6 +11,7 @@ SOURCES = {path: path.read_text() for path in sorted((ROOT / "Sources").rglob("*
 COMMON = {"time", "level", "event", "suppressed"}
 ACCESS_LOG = ROOT / "Sources/HTTPServing/Middleware/AccessLog.swift"
 LEVELS = r"\.(debug|info|warning|error)\b"
+HEADINGS = {"error": "### Errors", "warning": "### Warnings", "info": "### Information"}
 
 
 def arguments(text, start):
@@ -51,7 +52,7 @@ def written():
                 known.update(keys(fields[0]) if fields and fields[0].startswith("[") else pairs(fields))
     requests = set(re.findall(r'fields\.add\("(\w+)"', SOURCES[ACCESS_LOG]))
     assert len(requests) > 8, requests
-    return events | {"request": ({"info", "debug"}, requests)}
+    return events | {"request": ({"info"}, requests)}
 
 
 def pairs(fields):
@@ -78,10 +79,11 @@ def names(cell):
 class LogTests(unittest.TestCase):
     def setUp(self):
         self.documented = {}
-        for event, level, fields, _ in rows("### Events") + rows("### Events worth an alarm"):
-            for name in names(event):
-                self.assertNotIn(name, self.documented, "twice in the table")
-                self.documented[name] = set(names(level)), set(names(fields))
+        for level, heading in HEADINGS.items():
+            for event, fields, _ in rows(heading):
+                for name in names(event):
+                    self.assertNotIn(name, self.documented, "twice in the tables")
+                    self.documented[name] = {level}, set(names(fields))
 
     def test_each_event_is_documented_as_it_is_written(self):
         for event, (levels, fields) in written().items():
