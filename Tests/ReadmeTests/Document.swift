@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A page of the documentation: the README, what is below `docs`, and the READMEs of examples and tests.
+/// A page of the documentation: those at the top, those below `docs`, and the READMEs of examples and tests.
 struct Document {
     /// Its path from the package's folder.
     let path: String
@@ -16,7 +16,7 @@ struct Document {
         let pages = below.map { String($0.path.dropFirst(root.path.count + 1)) }
             .filter { $0.hasPrefix("docs/") && $0.hasSuffix(".md") || $0.hasSuffix("/README.md") }
             .filter { !$0.contains("/.build/") }
-        return try (["README.md"] + pages.sorted()).map { path in
+        return try (["README.md", "CONTRIBUTING.md"] + pages.sorted()).map { path in
             Document(path: path, text: try String(contentsOfFile: packageRoot + "/" + path, encoding: .utf8))
         }
     }

@@ -7,7 +7,8 @@ import catalogue
 import planting
 
 # What a build and the tests need.
-PARTS = ("Package.swift", "Sources", "Tests", "Plugins", "Benchmarks", "Examples", "config", "docs", "README.md")
+PARTS = ("Package.swift", "Sources", "Tests", "Plugins", "Benchmarks", "Examples", "config", "docs", "README.md",
+         "CONTRIBUTING.md")
 # What says no to code that is only strange: a mutation leaves variables unused.
 STRICTNESS = "    .treatAllWarnings(as: .error),\n"
 SWITCHES = "MutationSwitches.swift"
