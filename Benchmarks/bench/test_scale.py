@@ -7,13 +7,10 @@ import scale
 COSTS = model.Costs(
     write=1000, database_write=500, learn=300, database_learn=400, compose=800, database_compose=60, patch=10, patch_bytes=600, delay=0.002,
     heartbeat=15)
-OPERATIONS, PERFORMANCE = ((scale.ROOT / "docs" / name).read_text() for name in ("operations.md", "performance.md"))
+PERFORMANCE = (scale.ROOT / "docs" / "performance.md").read_text()
 
 
 class ScaleTests(unittest.TestCase):
-    def test_the_document_has_what_clients_need(self):
-        self.assertIn(scale.text(), OPERATIONS)
-
     def test_the_document_has_the_costs(self):
         costs, requests = scale.recorded(), scale.Requests()
         for value in (costs.write, costs.database_write, costs.learn, costs.database_learn, costs.compose):
