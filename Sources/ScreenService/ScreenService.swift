@@ -21,7 +21,7 @@ public struct ScreenService: Sendable {
     let readiness: Readiness
     /// The positions of the data; `nil` without any.
     let positions: Positions?
-    let keysInFlight = SerialKeys<IdempotencyKey>()
+    let keysInFlight = KeysInFlight<IdempotencyKey>()
     let uploads = Uploads()
     let releases = KnownReleases()
     /// The names of the cell types that screens may show.

@@ -48,14 +48,16 @@ import Testing
 
     /// Whoever has the only run with a key waits for nobody.
     @Test func recordsTheWaitForAKey() async throws {
-        let (keys, gate) = (SerialKeys<Int>(), Gate())
-        let other = Task.immediate { await keys.run(1) { await gate.wait() } }
+        let (keys, gate) = (KeysInFlight<Int>(), Gate())
+        let other = Task.immediate { try await keys.run(1) { await gate.wait() } }
         await gate.waiters(1)
-        await recorded.request { await keys.run(2) {} }
+        try await recorded.request { try await keys.run(2) {} }
         #expect(recorded.lines == ["request"])
-        let waiting = Task.immediate { [recorded] in await recorded.request { await keys.run(1) {} } }
+        let waiting = Task.immediate { [recorded] in
+            try await recorded.request { try await keys.run(1) {} }
+        }
         gate.open()
-        _ = (await other.value, await waiting.value)
+        _ = (try await other.value, try await waiting.value)
         #expect(recorded.lines == ["request", "request", "request/queue sectional.queue=keys"])
     }
 }

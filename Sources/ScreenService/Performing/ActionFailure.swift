@@ -24,6 +24,14 @@ enum ActionFailure: ProblemConvertible {
             }
     }
 
+    /// The failure of a repeat that has waited for an attempt which failed with `error`. It doesn't get the answer to that:
+    /// its caller may have another role now.
+    init(ofRepeatAfter error: any Error) {
+        let earlier = ActionFailure(error)
+        let own = if case .unknown = earlier { earlier } else { ActionFailure.undone(error) }
+        self = .refused(own.problem)
+    }
+
     /// The response to the client, which says whether the change is stored.
     var problem: Problem {
         switch self {
