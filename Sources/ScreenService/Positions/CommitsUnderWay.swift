@@ -10,14 +10,18 @@ final class CommitsUnderWay: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let commits = Mutex<[ObjectIdentifier: Commit]>([:])
+    private let commits = Mutex<[Int: Commit]>([:])
+    private let latest = Atomic(0)
+
+    /// The number of a commit, which no other has: the identity of an object is given to a later one.
+    fileprivate func number() -> Int { latest.wrappingAdd(1, ordering: .relaxed).newValue }
 
     /// Records a commit that begins now, after `floor`, unless it has begun.
-    fileprivate func begin(_ commit: ObjectIdentifier, after floor: DataPosition?) {
+    fileprivate func begin(_ commit: Int, after floor: DataPosition?) {
         commits.withLock { commits in if commits[commit] == nil { commits[commit] = Commit(floor: floor) } }
     }
 
-    fileprivate func end(_ commit: ObjectIdentifier) {
+    fileprivate func end(_ commit: Int) {
         let waiting = commits.withLock { $0.removeValue(forKey: commit)?.waiting ?? [] }
         for continuation in waiting { continuation.resume() }
     }
@@ -33,7 +37,7 @@ final class CommitsUnderWay: Sendable {
         for commit in earlier { await wait(for: commit) }
     }
 
-    private func wait(for commit: ObjectIdentifier) async {
+    private func wait(for commit: Int) async {
         await withCheckedContinuation { continuation in
             let isOver = commits.withLock { commits in
                 commits[commit]?.waiting.append(continuation)
@@ -47,17 +51,18 @@ final class CommitsUnderWay: Sendable {
 /// The commit of one action.
 final class ActionCommit: Sendable {
     private let commits: CommitsUnderWay
+    private let number: Int
     private let floor: @Sendable () -> DataPosition?
 
     init(_ commits: CommitsUnderWay, after floor: @escaping @Sendable () -> DataPosition?) {
-        (self.commits, self.floor) = (commits, floor)
+        (self.commits, number, self.floor) = (commits, commits.number(), floor)
     }
 
     deinit { end() }
 
     /// Records that it is about to be committed. It may be called again if the transaction is repeated.
-    func begin() { commits.begin(ObjectIdentifier(self), after: floor()) }
+    func begin() { commits.begin(number, after: floor()) }
 
     /// Records that its change is published, or that it isn't stored.
-    func end() { commits.end(ObjectIdentifier(self)) }
+    func end() { commits.end(number) }
 }

@@ -29,6 +29,24 @@ import Testing
         await commits.settle(before: late)
     }
 
+    /// Their objects take the memory of those that have ended.
+    @Test func `aren't taken for later ones`() async {
+        let first = ActionCommit(commits, after: { nil })
+        first.begin()
+        for _ in 0..<32 {
+            var second: ActionCommit? = ActionCommit(commits, after: { nil })
+            second?.begin()
+            let waiting = Task.immediate { [commits, late] in await commits.settle(before: late) }
+            second = nil
+            let third = ActionCommit(commits, after: { nil })
+            third.begin()
+            first.end()
+            await waiting.value
+            third.end()
+            first.begin()
+        }
+    }
+
     @Test func endWithTheirAction() async {
         do { ActionCommit(commits, after: { nil }).begin() }
         await commits.settle(before: early)
