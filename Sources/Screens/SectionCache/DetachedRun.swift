@@ -67,7 +67,7 @@ private final class RunTimer: Sendable {
         _ late: [@Sendable (Int) -> Void]
     ) {
         if state.withLock({ $0.hasEnded }) { return }
-        let timer = Task.detached {
+        let timer = Task.immediateDetached {
             for step in late {
                 do { try await clock.sleep(for: deadline) } catch { return }
                 step(index)

@@ -46,6 +46,18 @@ import Testing
         #expect(try await wasCancelled.value() == 1)
     }
 
+    @Test func `the deadline of one runs before the next begins`() async {
+        let gate = Gate()
+        let sleepers = Mutex<[Int]>([])
+        DetachedRun.start(count: 3, deadline: .seconds(1), clock: clock, late: [{ _ in }]) { [clock] index in
+            sleepers.withLock { $0.append(clock.sleeperCount) }
+            if index < 2 { await gate.wait() }
+        }
+        let atBegin = sleepers.withLock { $0 }
+        #expect(atBegin == [0, 1, 2])
+        gate.open()
+    }
+
     @Test func takesOneStepEachDeadline() async throws {
         let (steps, wasCancelled) = ([SingleFlight<Void>(), SingleFlight<Void>()], SingleFlight<Void>())
         DetachedRun.start(
