@@ -46,7 +46,7 @@ final class ReadyResponse {
     /// Whether it is still valid and hasn't expired.
     var isCurrent: Bool {
         guard reuse.isCurrent else { return false }
-        return reuse.expiresAt.map { Int64(time(nil)) < $0 } ?? true
+        return reuse.expiresAt.map { WallClock.now() < $0 } ?? true
     }
 
     deinit { MHD_destroy_response(response) }

@@ -40,10 +40,10 @@ package struct TokenClaims: Equatable, Sendable {
 extension TokenVerifier {
     /// Returns the claims of `payload` (RFC 7519, section 4.1). Throws if one is missing or malformed, or breaks a rule
     /// at the time `now`.
-    func claims(_ payload: TokenObject, now: Int) throws(TokenError) -> TokenClaims {
+    func claims(_ payload: TokenObject, now: Double) throws(TokenError) -> TokenClaims {
         let subject = try subject(of: payload)
         let roles = try roles(of: payload)
-        let end = try checkTimes(of: payload, Double(now))
+        let end = try checkTimes(of: payload, now)
         try checkIssuer(of: payload)
         try checkAudience(of: payload)
         return TokenClaims(

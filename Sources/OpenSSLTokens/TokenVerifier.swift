@@ -18,13 +18,13 @@ package struct TokenVerifier: Sendable {
 
     /// Verifies `token` at the time `now`, in seconds since 1970, and returns its claims. Throws a ``TokenError`` if it
     /// isn't a token, isn't signed with its key, or isn't valid at `now`.
-    package func verify(_ token: String, now: Int) throws(TokenError) -> TokenClaims {
+    package func verify(_ token: String, now: Double) throws(TokenError) -> TokenClaims {
         try verifyNamingKey(token, now: now).claims
     }
 
     /// Does the same, and also returns the key that the token is signed with.
     package func verifyNamingKey(
-        _ token: String, now: Int
+        _ token: String, now: Double
     ) throws(TokenError) -> (claims: TokenClaims, key: VerificationKey) {
         guard token.utf8.count <= Self.maximumBytes else { throw .tooLong(limit: Self.maximumBytes) }
         let parts = token.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
@@ -37,7 +37,7 @@ package struct TokenVerifier: Sendable {
 
     /// Throws the error for claims of `token` with which no key makes it valid at the time `now`. The signature isn't
     /// looked at.
-    package func checkClaims(of token: String, now: Int) throws(TokenError) {
+    package func checkClaims(of token: String, now: Double) throws(TokenError) {
         let parts = token.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
         guard parts.count == 3 else { throw .malformed }
         _ = try claims(try object(in: parts[1]), now: now)

@@ -113,6 +113,15 @@ import Testing
         #expect(error("iat") == (holds ? nil : .issuedInFuture))
     }
 
+    @Test func `times are compared with their fraction`() {
+        let end = #"{"sub":"a","role":"r","exp":1000.5}"#
+        #expect(fixture.error(ofPayload: end, now: 1000.25) == nil)
+        #expect(fixture.error(ofPayload: end, now: 1000.5) == .expired)
+        let begin = #"{"sub":"a","role":"r","exp":2000,"nbf":1060.5}"#
+        #expect(fixture.error(ofPayload: begin, now: 1000.25) == .notYetValid)
+        #expect(fixture.error(ofPayload: begin, now: 1000.5) == nil)
+    }
+
     /// Some providers write members that they have no value for.
     @Test(arguments: ["nbf", "iat", "jti", "aud", "iss", "x"]) func takesNullForAbsent(_ name: String) throws {
         let token = fixture.token(#"{"sub":"a","role":"r","exp":2000,"\#(name)":null}"#)

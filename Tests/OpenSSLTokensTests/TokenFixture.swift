@@ -20,7 +20,7 @@ struct TokenFixture {
     }
 
     /// Why `token` is refused at `now`; `nil` where it isn't.
-    func error(of token: String, now: Int = 1000) -> TokenError? {
+    func error(of token: String, now: Double = 1000) -> TokenError? {
         do throws(TokenError) {
             _ = try TokenVerifier(key: key).verify(token, now: now)
             return nil
@@ -28,5 +28,5 @@ struct TokenFixture {
     }
 
     /// Why a token with this payload is refused.
-    func error(ofPayload payload: String, now: Int = 1000) -> TokenError? { error(of: token(payload), now: now) }
+    func error(ofPayload payload: String, now: Double = 1000) -> TokenError? { error(of: token(payload), now: now) }
 }

@@ -71,7 +71,7 @@ import Testing
         let token = try #require(vectors.good.first { $0.name == "plain" }).token
         let end = vectors.now + 1000
         for now in [vectors.now - 60, vectors.now, end - 1] {
-            #expect(try verifier.verify(token, now: now).expiresAt == end)
+            #expect(try verifier.verify(token, now: now).expiresAt == Int(end))
         }
         #expect(throws: TokenError.expired) { try verifier.verify(token, now: end) }
         #expect(throws: TokenError.notYetValid) { try verifier.verify(token, now: vectors.now - 61) }

@@ -7,7 +7,7 @@ import Testing
 
 /// The tokens that other programs made: Tests/Vectors/tokens/record.py and record_jwcrypto.py.
 struct TokenVectors: Decodable {
-    let now: Int
+    let now: Double
     let issuer: String
     let audience: String
     let madeBy: String

@@ -69,7 +69,7 @@ struct ServedFeed {
         let verifier = TokenVerifier(key: try TokenKey(secret: Array(secret.utf8)))
         return BearerAuthenticator(roles: Showcase.roles) { token in
             do throws(TokenError) {
-                let claims = try verifier.verify(token, now: Int(Date().timeIntervalSince1970))
+                let claims = try verifier.verify(token, now: Date().timeIntervalSince1970)
                 let caller = Caller(
                     role: Role(rawValue: claims.roles.first?.rawValue ?? ""),
                     subject: .init(rawValue: claims.subject.rawValue))

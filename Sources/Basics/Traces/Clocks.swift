@@ -21,6 +21,9 @@ public enum WallClock {
     /// Returns the time in seconds since 1970.
     public static func now() -> Int64 { Int64(Date.now.timeIntervalSince1970) }
 
+    /// Returns the time in seconds since 1970, with their fraction.
+    package static func exact() -> Double { Date.now.timeIntervalSince1970 }
+
     /// Returns the time in milliseconds since 1970.
     public static func milliseconds() -> Int64 { Int64(Date.now.timeIntervalSince1970 * 1000) }
 

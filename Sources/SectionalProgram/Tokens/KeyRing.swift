@@ -36,13 +36,13 @@ final class KeyRing: Sendable {
 
     /// Verifies `token` at the time `now`, in seconds since 1970. Returns its claims and the validity of its key.
     /// Throws a `TokenError` for a token that isn't valid: `unknownKey` only if another key could make it valid.
-    func verify(_ token: String, now: Int64) throws -> (claims: TokenClaims, validity: Validity) {
+    func verify(_ token: String, now: Double) throws -> (claims: TokenClaims, validity: Validity) {
         let (verifier, validities) = contents.withLock { ($0.verifier, $0.validities) }
         do {
-            let (claims, key) = try verifier.verifyNamingKey(token, now: Int(now))
+            let (claims, key) = try verifier.verifyNamingKey(token, now: now)
             return (claims, validities.first { $0.key == key }?.validity ?? .ended)
         } catch {
-            if error == .unknownKey { try verifier.checkClaims(of: token, now: Int(now)) }
+            if error == .unknownKey { try verifier.checkClaims(of: token, now: now) }
             throw error
         }
     }

@@ -49,7 +49,7 @@ struct ProviderTokens: Sendable {
     }
 
     private func verified(_ token: String) throws -> Authentication {
-        let (claims, validity) = try ring.verify(token, now: WallClock.now())
+        let (claims, validity) = try ring.verify(token, now: WallClock.exact())
         return Authentication(try roles.caller(claims), claims, validity: validity)
     }
 }

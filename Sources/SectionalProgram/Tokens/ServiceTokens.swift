@@ -30,7 +30,7 @@ enum ServiceTokens {
         let verifier = TokenVerifier(keys: VerificationKeys([VerificationKey(key)]), rules: rules)
         return BearerAuthenticator(roles: roles, deadline: deadline) { token in
             let claims: TokenClaims
-            do throws(TokenError) { claims = try verifier.verify(token, now: Int(WallClock.now())) } catch {
+            do throws(TokenError) { claims = try verifier.verify(token, now: WallClock.exact()) } catch {
                 throw InvalidToken(error.detail)
             }
             return Authentication(try names.caller(claims), claims)

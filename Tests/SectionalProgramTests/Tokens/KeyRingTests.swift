@@ -22,7 +22,7 @@ import Testing
     /// The source isn't read for these: no key makes them valid.
     @Test func refusesUnknownKeysWithWrongClaims() {
         let token = fixture.token("RS256-1")
-        #expect(throws: TokenError.expired) { try ring.verify(token, now: 1 << 40) }
+        #expect(throws: TokenError.expired) { try ring.verify(token, now: 1e12) }
         #expect(throws: TokenError.wrongAudience) { try KeyRing(rules: TokenRules()).verify(token, now: 1_800_000_000) }
         #expect(throws: TokenError.missingClaim("sub")) { try ring.verify("eyJhbGciOiJSUzI1NiJ9.e30.AA", now: 0) }
     }
