@@ -2,6 +2,7 @@ import Basics
 import HTTPServing
 import JSON
 import MicrohttpdServer
+import POSIXProcess
 import SQL
 import ScreenService
 import Screens
@@ -184,7 +185,8 @@ struct Application: Sendable {
         options.impressions = impressions
         options.basePath = configuration[.basePath]
         options.cacheBytes = configuration[.cacheBytes]
-        options.streamLimits.streams = configuration[.maximumStreams]
+        let server = MicrohttpdServer.Configuration(configuration, openFiles: OpenFileLimit.raise())
+        options.streamLimits.streams = server.maximumStreams(of: configuration)
         let tests = program.type as? any TestProgram.Type
         if let tests { options.streamLimits.heartbeat = tests.heartbeat }
         options.isManagedApart = configuration[.managementPort] != nil

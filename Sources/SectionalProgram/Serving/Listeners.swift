@@ -21,13 +21,16 @@ struct Listeners: Sendable {
         }
         certificates = try CertificateFiles.load(configuration, log: log)
         certificates?.expose(in: setup.metrics)
-        var options = MicrohttpdServer.Configuration(configuration)
-        options.certificates = certificates?.certificates
         let openFiles = OpenFileLimit.raise()
-        if options.limitConnections(toOpenFiles: openFiles) {
+        var options = MicrohttpdServer.Configuration(configuration, openFiles: openFiles)
+        options.certificates = certificates?.certificates
+        if options.maximumConnections < configuration[.maximumConnections] {
             log(
                 .warning, "connections-limited",
-                ["openFiles": "\(openFiles)", "maximumConnections": "\(options.maximumConnections)"])
+                [
+                    "openFiles": "\(openFiles)", "maximumConnections": "\(options.maximumConnections)",
+                    "maximumStreams": "\(options.maximumStreams(of: configuration))",
+                ])
         }
         open = MicrohttpdServer(configuration: options, responder: application.responder, log: log)
         management = MicrohttpdServer.Configuration(managementOf: configuration).map { options in

@@ -1,14 +1,16 @@
 import MicrohttpdServer
 
 extension MicrohttpdServer.Configuration {
-    /// Maps the settings to the server's configuration.
-    init(_ configuration: SectionalProgram.Configuration) {
+    /// Maps the settings to the server's configuration, with at most as many connections as `openFiles` descriptors suffice
+    /// for: a process without a free descriptor can't even close what is idle to accept another connection.
+    init(_ configuration: SectionalProgram.Configuration, openFiles: Int) {
         self.init()
         host = configuration[.host]
         port = configuration[.port]
         if configuration[.workers] > 0 { workers = configuration[.workers] }
-        maximumConnections = configuration[.maximumConnections]
-        connectionsPerAddress = configuration[.maximumConnections]
+        let possible = max((openFiles - Self.otherDescriptors) / workers, 8)
+        maximumConnections = min(configuration[.maximumConnections], possible)
+        connectionsPerAddress = maximumConnections
         trustedProxies = configuration.proxies
         expectsProxyHeaders = configuration[.proxyProtocol]
         idleTimeout = Int(configuration[.idleTimeout].components.seconds)
@@ -18,13 +20,10 @@ extension MicrohttpdServer.Configuration {
     /// the connections of the listener for metrics, and what it opens for a moment.
     private static let otherDescriptors = 96
 
-    /// Lowers the maximum number of connections to what `openFiles` descriptors suffice for: a process without a free
-    /// descriptor can't even close what is idle to accept another connection. Returns whether it was lowered.
-    mutating func limitConnections(toOpenFiles openFiles: Int) -> Bool {
-        let possible = max((openFiles - Self.otherDescriptors) / workers, 8)
-        guard maximumConnections > possible else { return false }
-        maximumConnections = possible
-        return true
+    /// Returns the number of streams that `configuration` allows, as much lower as the connections are: a stream is never
+    /// closed to make room.
+    func maximumStreams(of configuration: SectionalProgram.Configuration) -> Int {
+        max(configuration[.maximumStreams] * maximumConnections / configuration[.maximumConnections], 1)
     }
 
     /// Maps the settings to the configuration of the listener for metrics and health; `nil` if there is to be none.

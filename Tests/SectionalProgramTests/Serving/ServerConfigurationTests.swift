@@ -7,13 +7,22 @@ import Testing
 @Suite struct ServerConfigurationTests {
     /// Of the descriptors, 96 are for other purposes.
     @Test(arguments: [
-        (openFiles: 20_000, workers: 2, maximum: 4096, isLowered: false), (8288, 2, 4096, false),
-        (8287, 2, 4095, true), (1024, 4, 232, true), (96, 1, 8, true), (0, 64, 8, true),
+        (openFiles: 20_000, workers: 2, connections: 4096, streams: 4000), (8288, 2, 4096, 4000),
+        (8287, 2, 4095, 3999), (1024, 4, 232, 226), (96, 1, 8, 7), (0, 64, 8, 7),
     ])
-    func leavesDescriptorsForTheRest(_ openFiles: Int, _ workers: Int, _ maximum: Int, _ isLowered: Bool) {
-        var configuration = MicrohttpdServer.Configuration()
-        (configuration.workers, configuration.maximumConnections) = (workers, 4096)
-        #expect(configuration.limitConnections(toOpenFiles: openFiles) == isLowered)
-        #expect(configuration.maximumConnections == maximum)
+    func leavesDescriptorsForTheRest(_ openFiles: Int, _ workers: Int, _ connections: Int, _ streams: Int) throws {
+        let program = try DeclaredProgram(Bakery.self, [])
+        let settings = try Configuration(program, ["workers": "\(workers)"])
+        let configuration = MicrohttpdServer.Configuration(settings, openFiles: openFiles)
+        #expect(configuration.maximumConnections == connections)
+        #expect(configuration.connectionsPerAddress == connections)
+        #expect(configuration.maximumStreams(of: settings) == streams)
+    }
+
+    /// A stream is never closed to make room.
+    @Test func `few descriptors allow few streams`() throws {
+        let settings = try Configuration(
+            try DeclaredProgram(Bakery.self, []), ["maximumStreams": "1", "maximumConnections": "1000000"])
+        #expect(MicrohttpdServer.Configuration(settings, openFiles: 0).maximumStreams(of: settings) == 1)
     }
 }
