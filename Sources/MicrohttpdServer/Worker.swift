@@ -129,6 +129,8 @@ extension Worker {
         connections.suspendHandshakes()
         rounds.add(1, ordering: .relaxed)
         if connections.watch() {
+            // Ends the streams that were resumed because their clients have gone: nothing else may wake this worker.
+            MHD_run(daemon)
             dropLateArrivals()
             if isPausing { resumeAccepting() }
         }

@@ -96,6 +96,18 @@ import Testing
         }
     }
 
+    /// Nothing but the time wakes a worker that has no other connection.
+    @Test func `the last stream is closed when its client has gone`() async throws {
+        let (pieces, clock) = (Pieces([Self.piece(10)], ends: false), ManualClock())
+        try await withWorker(Streaming(pieces: pieces), clock: clock) { _, port in
+            try await Self.receivePiece(from: port)
+            while !pieces.isClosed.isRaised {
+                clock.advance(by: .milliseconds(100))
+                await Task.yield()
+            }
+        }
+    }
+
     /// Takes what the stream says, and hangs up.
     private static func receivePiece(from port: Int) async throws {
         let client = try SocketClient(port: port)
