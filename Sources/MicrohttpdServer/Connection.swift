@@ -19,8 +19,8 @@ final class Connection {
     var pace: Pace
     /// Whether it was shut down and libmicrohttpd has yet to close it.
     var isEnding = false
-    /// Whether the last request ended before all of it was read.
-    var isCutShort = false
+    /// Whether its client may go on sending before it is closed.
+    var isLingering = true
     /// Whether it counts for its address.
     var isCounted = false
     /// The number of completed requests.

@@ -14,9 +14,8 @@ struct LingeringSocket {
 }
 
 /// A system that closes a socket with unread bytes, or that gets bytes for a closed one, resets the connection: a client
-/// that is still sending sees an error, often instead of the response. So after a response that came before the end of
-/// the request, a connection is closed in stages (RFC 9112, section 9.6): the response is followed by the end, and what
-/// still comes is thrown away, until the client closes too.
+/// that is still sending sees an error, often instead of the response. So a connection is closed in stages (RFC 9112,
+/// section 9.6): the response is followed by the end, and what still comes is thrown away, until the client closes too.
 extension Connections {
     /// The number in `sockets` of the lingering socket with descriptor 0; those of connections are below it.
     static let firstLingeringNumber = 1 << 32
@@ -25,8 +24,12 @@ extension Connections {
     /// The bytes that the system throws away at once, without copying them.
     private static let discardedAtOnce = 1 << 20
 
-    /// Keeps the socket of a connection that libmicrohttpd is about to close.
+    /// Keeps the socket of a connection that libmicrohttpd is about to close, unless its client has sent all and closed.
     func linger(_ connection: Connection) {
+        var progress = sectional_tcp_progress()
+        guard sectional_tcp_progress(connection.descriptor, &progress), !progress.is_ended || progress.unread > 0 else {
+            return
+        }
         let descriptor = fcntl(connection.descriptor, F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return }
         shutdown(descriptor, Int32(SHUT_WR))

@@ -60,19 +60,20 @@ final class Connections {
         if connection.handshake.isSuspended { sockets.remove(connection.descriptor) }
         forget(connection)
         openCount.subtract(1, ordering: .relaxed)
-        if connection.isCutShort, !connection.isEnding { linger(connection) }
+        if connection.isLingering { linger(connection) }
         if !connection.isEnding { count -= 1 }
         slots[connection.slot] = nil
         freeSlots.append(connection.slot)
     }
 
-    /// Shuts down a connection: libmicrohttpd finds its socket closed and frees it.
-    func end(_ connection: Connection) {
+    /// Shuts down a connection: libmicrohttpd finds its socket closed and frees it. If the client `mayBeSending`, it can go
+    /// on until it has read its response.
+    func end(_ connection: Connection, mayBeSending: Bool = false) {
         guard !connection.isEnding else { return }
-        connection.isEnding = true
+        (connection.isEnding, connection.isLingering) = (true, mayBeSending)
         count -= 1
         forget(connection)
-        shutdown(connection.descriptor, Int32(SHUT_RDWR))
+        shutdown(connection.descriptor, Int32(mayBeSending ? SHUT_WR : SHUT_RDWR))
         // A suspended stream would not notice otherwise.
         if let request = connection.request {
             request.streaming?.isOver = true

@@ -37,7 +37,6 @@ extension RequestHandler {
     func finish(_ connection: Connection) {
         if connection.ready != nil { readyOnTheirWay -= 1 }
         let slot = connection.request?.slot
-        connection.isCutShort = connection.request?.isReceiving ?? false
         // Releases the request, so that it can be reused.
         connection.end()
         if let slot { requests.end(at: slot) }

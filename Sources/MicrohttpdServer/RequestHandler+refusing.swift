@@ -65,7 +65,7 @@ extension RequestHandler {
             let fault = isLength ? lengthFault(of: connection.handle) : cookieFault(of: connection.handle)
             guard let fault else { continue }
             refuse(connection, fault)
-            connections.end(connection)
+            connections.end(connection, mayBeSending: true)
         }
     }
 

@@ -59,6 +59,25 @@ import Testing
         }
     }
 
+    /// libmicrohttpd refuses some of them itself.
+    @Test(arguments: [
+        ("GET / HTTP/9.9\r\n", 505), ("GET / HTTP/1.1\r\nHost\r\n", 400),
+        ("GET /\(String(repeating: "a", count: 9000))", 414),
+        ("GET / HTTP/1.1\r\nHost: x\r\nA: \(String(repeating: "b", count: 9000))", 431),
+        (head("Content-Length: -1"), 400), (head("A : b\r\nContent-Length: 5"), 400),
+        (head("Cookie: \(String(repeating: "ab", count: 2500))"), 431),
+    ])
+    func `gets the refusal of a head`(head: String, status: Int) async throws {
+        try await withServer(EchoResponder()) { port in
+            let client = try SocketClient(port: port)
+            #expect(try await client.status(of: "/first") == 200)
+            let content = [UInt8](repeating: 97, count: 3 << 20)
+            let (isTaken, response) = try await answer(to: head, content, from: client)
+            #expect(isTaken && response.status == status)
+            #expect(client.end() == .closed)
+        }
+    }
+
     @Test func isStoppedByTheNumberOfBytes() async throws {
         try await withServer(EchoResponder(), change: { $0.discardedBytes = 1 << 20 }) { port in
             let client = try SocketClient(port: port)
