@@ -10,7 +10,8 @@ extension RequestHandler {
         for field in response.headers.fields { add(field, to: queued) }
         // On every response, so that no browser guesses another content type.
         add(.contentTypeOptions, "nosniff", to: queued)
-        if isLeaving { add(.connection, "close", to: queued) }
+        // libmicrohttpd takes a bare LF for the end of a line between chunks: a proxy in front may see another end.
+        if isLeaving || request.head.framing.hasCodings { add(.connection, "close", to: queued) }
         let isQueued = MHD_queue_response(handle, UInt32(response.status.code), queued) == .YES
         // Otherwise the ready response owns it.
         if !keep(queued, response, request) { MHD_destroy_response(queued) }

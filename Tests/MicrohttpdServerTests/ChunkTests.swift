@@ -130,10 +130,25 @@ import Testing
             client.send(Self.head + "1\r\na\r\n5;name=va")
             for other in stuck { other.send(Self.head + "0;" + String(repeating: "a", count: 20_000)) }
             for other in stuck { try await other.receiveToEnd() }
-            client.send(
-                "lue\r\nabcde\r\n0\r\n\r\n" + Self.head + "400\r\n\(String(repeating: "a", count: 1024))\r\n0\r\n\r\n")
+            client.send("lue\r\nabcde\r\n0\r\n\r\n")
             #expect(try await client.receive().text == "POST /  6")
-            #expect(try await client.receive().text == "POST /  1024")
+            let other = try SocketClient(port: port)
+            other.send(Self.head + "400\r\n\(String(repeating: "a", count: 1024))\r\n0\r\n\r\n")
+            #expect(try await other.receive().text == "POST /  1024")
+        }
+    }
+
+    /// Where libmicrohttpd takes a bare LF for the end of a line, a proxy in front may not: nothing that follows is taken
+    /// for another request.
+    @Test(arguments: ["1\r\na\r\n0\r\n\r\n", "1\na\n0\n\n", "1;\na\r\n0\r\n\r\n", "1\r\na\r\n0\r\nX: y\n\r\n"])
+    func `are the last of their connection`(chunks: String) async throws {
+        try await withServer(EchoResponder()) { port in
+            let client = try SocketClient(port: port)
+            client.send(Self.head + chunks + "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n")
+            let response = try await client.receive()
+            #expect(response.text == "POST /  1")
+            #expect(response["connection"] == "close")
+            #expect(try await client.receiveToEnd() == 0)
         }
     }
 }

@@ -152,10 +152,9 @@ import Testing
     @Test func concernsNoOtherConnection() async throws {
         try await withServer(EchoResponder()) { port in
             let client = try SocketClient(port: port)
-            for count in [100_000, 3] {
-                client.send(Self.head("Transfer-Encoding: chunked") + "\(String(count, radix: 16))\r\n")
-                client.send(String(repeating: "a", count: count) + "\r\n0\r\n\r\n")
-                #expect(try await client.receive().status == (count == 3 ? 200 : 413))
+            for count in [60_000, 3] {
+                client.send(Self.head("Content-Length: \(count)") + String(repeating: "a", count: count))
+                #expect(try await client.receive().status == 200)
             }
         }
     }

@@ -78,7 +78,7 @@ import Testing
             let client = try SocketClient(port: port)
             let whole = Array(Self.head("/file", "Content-Length: \(count)").utf8) + content
             let chunked = Array(Self.head("/file", "Transfer-Encoding: chunked").utf8) + Self.chunks(content, &random)
-            for bytes in [whole, chunked, whole] {
+            for bytes in [whole, whole, chunked] {
                 async let sent: Void = onThread { client.send(bytes) }
                 #expect(try await client.receive()["size"] == "\(count)")
                 try await sent
