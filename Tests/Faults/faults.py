@@ -25,6 +25,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ADD = "/screens/todos/sections/input/cells/input/actions/add"
+TOGGLE = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
 # How long a write waits at most. A machine that does much else needs its time: for a commit, and beyond the deadline.
 # Both together are less than the time for which the database is locked.
 DEADLINE, MARGIN = 5.0, 20.0
@@ -32,6 +33,8 @@ DEADLINE, MARGIN = 5.0, 20.0
 LOOK = 1.0 + 2.0 + MARGIN
 # How long is waited for what has to come.
 PATIENCE = 60.0
+# The bytes of a log that has grown, and of one that was shortened, at most.
+LONG, SHORT = 32 << 20, 4 << 20
 # How many changes are stored before a fault and after it.
 CHANGES = 20
 # The reasons of `/readyz`, as docs/operations.md lists them.
@@ -40,6 +43,7 @@ LOCKED, FULL = "another connection holds the lock for writing", "the disk is ful
 WAITING = ("the check has no result after 2 seconds", "the write waited for others until its deadline")
 REPLACED = "the database file was deleted, replaced or overwritten"
 DAMAGED = ("database disk image is malformed", "file is not a database", REPLACED)
+CUT = "the log of the database file was cut or overwritten"
 
 
 class Fault(Exception):
@@ -351,6 +355,29 @@ def overwritten(program, folder):
     lasting(program, "overwritten", DAMAGED, overwrite, path, folder)
 
 
+def cut(program, folder):
+    path = folder / "cut.sqlite"
+    lasting(program, "log cut", [CUT], lambda server: os.truncate(f"{path}-wal", 0), path, folder)
+
+
+def long_read(program, folder):
+    """Another process reads while much is written, so the log can't begin anew: it is short again soon afterwards."""
+    path = folder / "read.sqlite"
+    log = pathlib.Path(f"{path}-wal")
+    with Server(program, folder, path) as server, contextlib.closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM todos").fetchone()
+        while log.stat().st_size < LONG:
+            require(server.ask("POST", TOGGLE)[0] == 200, "a change was refused while another process reads")
+        other.rollback()
+        begin = time.monotonic()
+        while log.stat().st_size > SHORT:
+            require(time.monotonic() < begin + PATIENCE, "the log has", log.stat().st_size, "bytes long after the read")
+            time.sleep(0.1)
+        print(f"long read: {LONG >> 20} MB of log are gone after {time.monotonic() - begin:.1f} s", flush=True)
+        server.stop()
+
+
 def backups(program, folder):
     """Twenty backups while clients write and read; each opens, is whole, and has what was acknowledged before."""
     path = folder / "busy.sqlite"
@@ -378,6 +405,8 @@ def main(program, seconds):
         moved(program, folder)
         deleted(program, folder)
         overwritten(program, folder)
+        cut(program, folder)
+        long_read(program, folder)
         locked(program, folder, seconds)
     except Fault as fault:
         print(f"{fault}\n{(folder / 'log').read_text()[-2000:]}", file=sys.stderr)
