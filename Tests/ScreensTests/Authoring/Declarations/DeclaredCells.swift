@@ -44,10 +44,10 @@ struct ChestCell: CellController {
 /// A cell with any actions.
 struct PanelCell: CellController {
     struct Data: CellData { var text = "panel" }
-    let id: CellID = "panel"
+    let id: CellID
     private let list: Actions
 
-    init(@ActionsBuilder _ actions: () -> Actions) { list = actions() }
+    init(_ id: CellID = "panel", @ActionsBuilder _ actions: () -> Actions) { (self.id, list) = (id, actions()) }
 
     var data: Data { Data() }
     var actions: Actions { list }

@@ -186,6 +186,19 @@ import Testing
         _ = try await renderer.action("go", on: "a", in: "one", composer, for: request)
     }
 
+    /// The library's own error cell is another one.
+    @Test func `a cell with the id error performs its own retry`() async throws {
+        let composer = TestScreen { _ in
+            Section("list", topics: []) {
+                PanelCell("error") {
+                    Perform("retry", on: .select, if: true) { Performed(effects: [.message("retried")]) }
+                }
+            }
+        }
+        let action = try await renderer.action("retry", on: "error", in: "list", composer, for: request)
+        #expect(try await action.perform(by: request.caller).effects == [.message("retried")])
+    }
+
     /// The row with that number may be on another page: its action would be performed.
     @Test func refusesANumberInsideARow() async throws {
         let wrong = TestScreen { _ in
