@@ -49,6 +49,15 @@ import Testing
         }
     }
 
+    /// To count characters takes far longer, so nobody asks how many a text of too many bytes has.
+    @Test func `a text has too many bytes before it has too few characters`() {
+        let fields: FormFields = [.text("n", length: 5...12)]
+        let marks = "e" + String(repeating: "\u{301}", count: 30_000)
+        #expect(throws: FormError([FormViolation(pointer: "/n", reason: .tooManyBytes(64))])) {
+            try fields.values(from: JSONSlice(.copying("{\"n\":\"\(marks)\"}")))
+        }
+    }
+
     /// U+0000 can't be stored by every database, so no text has it.
     @Test(arguments: [
         ("text", #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]"#),
