@@ -124,6 +124,20 @@ import Testing
         #expect(value("sectional_" + sample) == 0)
     }
 
+    /// Strict parsers of that format drop all of another one.
+    @Test(arguments: [
+        "text/plain;version=0.0.4", "text/plain;version=0.0.4;q=0.5,*/*;q=0.1", "text/plain",
+        "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5", "",
+    ]) func `metrics are in the text format 0.0.4, whatever is accepted`(_ accept: String) async throws {
+        let client = InProcessClient(try app())
+        let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+        _ = try await client.get("/screens/hello", ["Traceparent": "00-\(trace)-00f067aa0ba902b7-01"])
+        let answer = try await client.get("/metrics", ["Accept": accept])
+        #expect(answer.status == 200 && answer["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
+        #expect(answer.text.contains("sectional_http_request_duration_seconds_count{"))
+        #expect(!answer.text.contains("# EOF") && !answer.text.contains(trace))
+    }
+
     /// Which sections a screen has is known when it is composed.
     @Test func countFailuresOfASectionFromItsFirstLoad() async throws {
         let client = InProcessClient(try app())
