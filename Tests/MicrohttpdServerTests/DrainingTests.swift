@@ -16,10 +16,13 @@ import Testing
         }
     }
 
-    private static let request = "GET /next HTTP/1.1\r\nHost: x\r\n\r\n"
+    private static let request = "GET /next HTTP/1.1\r\nHost: x\r\nOrigin: https://a.example\r\n\r\n"
 
     private func server(_ body: @escaping @Sendable (Request) -> Void) -> MicrohttpdServer {
-        MicrohttpdServer(configuration: .patient, responder: Calling(body: body), log: .silent)
+        let responder = Calling(body: body).wrapped(in: [
+            RequestIdentifier(), CrossOrigin(allowedOrigins: ["https://a.example"]),
+        ])
+        return MicrohttpdServer(configuration: .patient, responder: responder, log: .silent)
     }
 
     /// A server, once it is there, and the task that stops it.
@@ -96,7 +99,7 @@ import Testing
     }
 
     /// Each request sends the next one: some request lies in a socket at any time, also when the grace is over. That
-    /// one is refused; were it composed, its answer might come when nobody is there to send it.
+    /// one is refused, through the middleware; were it composed, its answer might come when nobody is there to send it.
     @Test func composesNothingWhenItsGraceIsOver() async throws {
         let stopping = Stopping()
         let clients = Mutex<[SocketClient]>([])
@@ -119,12 +122,14 @@ import Testing
             clients.withLock { $0.append(client) }
         }
         clients.withLock { $0[0].send(Self.request) }
-        var statuses: [Int?] = []
-        for client in clients.withLock({ $0 }) { statuses.append(try? await client.receive().status) }
+        var answers: [RawResponse?] = []
+        for client in clients.withLock({ $0 }) { answers.append(try? await client.receive()) }
         await stopping.end()
         let count = composed.withLock { $0 }
         #expect((10..<99).contains(count))
         let silent = [Int?](repeating: nil, count: 99 - count)
-        #expect(statuses == [Int?](repeating: 200, count: count) + [503] + silent)
+        #expect(answers.map { $0?.status } == [Int?](repeating: 200, count: count) + [503] + silent)
+        let refused = answers.compactMap { $0 }.last
+        #expect(refused?["access-control-allow-origin"] == "https://a.example" && refused?["x-request-id"] != nil)
     }
 }
