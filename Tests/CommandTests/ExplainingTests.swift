@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import SQLite
+
 /// The commands that say what the service writes, and why.
 @Suite struct ExplainingTests {
     private let program: Program
@@ -250,6 +252,17 @@ import Testing
         let substitute = json["fallbacks"][0]
         #expect(substitute["cellType"].text == "TextCell;v=1" && substitute["insteadOf"].text == "BannerCell;v=1")
         #expect(substitute["neededBy"].list.compactMap(\.text) == ["iOS 1"])
+    }
+
+    @Test func `check lists the tables whose keys may come back`() throws {
+        #expect(try program.run("migrate").code == 0)
+        let path = program.environment["SECTIONAL_DATABASE"] ?? ""
+        try Connection(.file(path)).execute("CREATE TABLE things (id INTEGER PRIMARY KEY)")
+        let releases = #"{"releases": [\#(Self.release("iOS 1"))]}"#
+        let lines = try check(releases).output.split(separator: "\n").suffix(2)
+        #expect(lines.first == "tables" && lines.last?.hasPrefix("  things: keys may come back") == true)
+        let json = JSONObject(Array(try check(releases, "--json").output.utf8))
+        #expect(json["reusedKeys"].list.map(\.text) == ["things"])
     }
 
     @Test(arguments: ["", "{}", #"{"releases": []}"#, #"{"releases": [{"name": "a", "cellTypes": ["a b"]}]}"#])
