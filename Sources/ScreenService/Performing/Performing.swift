@@ -84,13 +84,23 @@ extension Performing {
         }
     }
 
-    /// A hash of the action and its content.
+    /// A hash of the action and its content. The order of members doesn't count: Swift's `JSONEncoder`, for one, may
+    /// write another one when an app encodes a request again after a restart.
     private var fingerprint: String {
-        var buffer = ByteBuffer(capacity: 1024)
-        buffer.append(utf8: target.href)
-        buffer.append("\n")
-        buffer.append(contentsOf: content.body)
-        return buffer.contentHash(from: 0, service.renderer.key).description
+        var writer = JSONWriter(capacity: 1024)
+        writer.beginArray()
+        writer.value(target.href)
+        let json = JSONSlice(.copying(content.body))
+        if let members = try? json.members() {
+            for (name, value) in members.sorted(by: { $0.name < $1.name }) {
+                writer.value(name.rawValue)
+                writer.value(value)
+            }
+        } else {
+            writer.value(json.text)
+        }
+        writer.endArray()
+        return writer.contentHash(from: 0, service.renderer.key).description
     }
 
     /// Returns the answer to a repeat: the effects of the first time, and the screen. That is composed without the cache:

@@ -147,6 +147,21 @@ import Testing
         }
     }
 
+    @Test func `a repeat may have its members in another order`() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let add = "/screens/cars/new/sections/form/cells/submit/actions/add"
+        let admin = headers("k", "admin:ana")
+        let content = #"{"name":"Aster","operatedBy":"Ben","price":1}"#
+        let first = try await client.post(add, admin, json: content)
+        let cars = try await client.get("/screens/cars", admin).text
+        let again = try await client.post(add, admin, json: #"{ "price": 1, "operatedBy": "Ben", "name": "Aster" }"#)
+        #expect(first.status == 200 && again.status == 200)
+        #expect(try await client.get("/screens/cars", admin).text == cars)
+        for other in [content.replacing("1", with: "2"), #"{"name":"Ben","operatedBy":"Aster","price":1}"#] {
+            #expect(try await client.post(add, admin, json: other).status == 422)
+        }
+    }
+
     /// The same content, and nothing of it, for two actions: two things.
     @Test func refusesTheKeyOfAnotherActionWithTheSameContent() async throws {
         let client = InProcessClient(try showcase.responder())
