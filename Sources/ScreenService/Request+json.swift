@@ -2,16 +2,25 @@ import HTTPServing
 import JSON
 
 extension Request {
-    /// Returns the content as JSON. Throws a `Problem`: 415 if the content type isn't JSON, 400 if the content isn't, or
-    /// if it is an object with two members of the same name.
+    /// Returns the content as JSON. Throws a `Problem`: 415 if the content type isn't JSON, or the content is coded, 400 if
+    /// the content isn't JSON, or if it is an object with two members of the same name.
     func json() throws -> JSONSlice {
         let type = headers[.contentType]
         guard let type, type.isMediaType("application/json") else { throw Problem.unsupportedMediaType(type) }
+        try requirePlainContent()
         let json = JSONSlice(.copying(body))
         // To the last leaf: what is read later is only what the action asks for.
         do { try json.check() } catch { throw error.problem }
         try json.requireDistinctMembers()
         return json
+    }
+
+    /// Throws a `Problem`, 415, if the content has a coding such as `gzip`: its bytes aren't what its type says.
+    func requirePlainContent() throws {
+        let codings = (headers[.contentEncoding] ?? "").listMembers
+        if let coding = codings.first(where: { !$0.isSame(as: "identity") }) {
+            throw Problem.unsupportedCoding(coding)
+        }
     }
 }
 

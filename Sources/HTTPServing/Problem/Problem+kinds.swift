@@ -111,6 +111,14 @@ extension Problem {
                 + "\(contentType ?? "nothing").")
     }
 
+    /// Returns a 415: the content has the coding `coding`, such as `gzip`, and none is decoded (RFC 9110, section 15.5.16).
+    package static func unsupportedCoding(_ coding: String) -> Problem {
+        Problem(
+            name: "unsupported-media-type", status: .unsupportedMediaType, title: "Unsupported media type",
+            detail: "The content has to come without Content-Encoding; it says \(coding).",
+            headers: [.acceptEncoding: "identity"])
+    }
+
     /// A 500: an error of the server. The cause is in the log only.
     public static let internalError = internalError(
         "Something went wrong on our side. The log has the cause under this request's X-Request-Id.")

@@ -103,11 +103,12 @@ extension Performing {
 }
 
 extension FileFieldRules {
-    /// Returns the media type of the content, one of the field's. Throws a `Problem`: 415 for another one, 413 if the
-    /// announced length is too large.
+    /// Returns the media type of the content, one of the field's. Throws a `Problem`: 415 for another one, or if the
+    /// content is coded, 413 if the announced length is too large.
     fileprivate func contentType(of request: Request) throws -> String {
         guard let sent = request.headers[.contentType], let type = contentTypes.first(where: { sent.isMediaType($0) })
         else { throw Problem.unsupportedMediaType(request.headers[.contentType], of: contentTypes) }
+        try request.requirePlainContent()
         if let length = request.headers["Content-Length"].flatMap({ Int($0) }), length > maximumBytes {
             throw Problem.contentTooLarge(limit: maximumBytes)
         }

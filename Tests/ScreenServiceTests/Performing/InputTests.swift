@@ -133,6 +133,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [("gzip", 415), ("identity, GZIP", 415), ("br", 415), ("Identity", 200), ("", 200)])
+    func `a compressed content is refused`(_ coding: String, _ status: Int) async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let response = try await client.post(Self.toDo, ["Content-Encoding": coding], json: #"{"title":"abc"}"#)
+            #expect(response.status == status)
+            #expect(response["accept-encoding"] == (status == 415 ? "identity" : nil))
+        }
+    }
+
     /// An action without a form takes nothing, or an empty object.
     @Test func takesNoContentWhereNoneIsAskedFor() async throws {
         try await withClients(of: showcase.responder()) { client in
