@@ -25,6 +25,22 @@ public struct CrossOrigin: Middleware {
     /// `*`.
     public init(allowedOrigins: [String]) { self.allowedOrigins = Set(allowedOrigins.map { Identifier($0) }) }
 
+    /// Whether `text` is an origin as browsers send it: a scheme, a host in small letters, and a port unless it is the
+    /// scheme's own. Or it is `*` or `null`.
+    package static func isOrigin(_ text: String) -> Bool {
+        if ["*", "null"].contains(Identifier(text)) { return true }
+        let bytes = Array(text.utf8)
+        let scheme = bytes.prefix { $0 != 0x3A }
+        let rest = Array(bytes.dropFirst(scheme.count + 3))
+        guard !scheme.isEmpty, bytes.dropFirst(scheme.count).starts(with: "://".utf8), Host.folded(bytes) == bytes,
+            let host = Host(field: rest)
+        else { return false }
+        let port = rest.dropFirst(host.bytes.count)
+        let ownPorts = ["http": ":80", "https": ":443"]
+        return !port.elementsEqual(":".utf8)
+            && !ownPorts.contains { scheme.elementsEqual($0.utf8) && port.elementsEqual($1.utf8) }
+    }
+
     /// Responds to a preflight request from an allowed origin.
     public func receive(_ request: inout Request) -> Response? {
         Self.isPreflight(request) && allowedOrigin(of: request) != nil ? Self.preflight : nil

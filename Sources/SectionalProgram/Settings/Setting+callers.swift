@@ -1,10 +1,19 @@
 import HTTPServing
 import OpenSSLTokens
 
+extension SettingType<[String]> {
+    /// A list of origins. One that browsers write in another way would never match.
+    fileprivate static var origins: Self {
+        let origin = SettingType<String>(
+            expected: "an origin", parse: { CrossOrigin.isOrigin($0) ? $0 : nil }, text: { $0 })
+        return .list(of: origin, called: "origins such as https://app.example, without a path")
+    }
+}
+
 extension Setting<[String]> {
     static var allowedOrigins: Self {
         Setting(
-            "allowedOrigins", .list, default: [], help: "the origins whose pages may use the service (CORS), or `*`",
+            "allowedOrigins", .origins, default: [], help: "the origins whose pages may use the service (CORS), or `*`",
             details: "Pages of other sites get 403 for a POST; `*` and `null` allow it with a token only.")
     }
 
