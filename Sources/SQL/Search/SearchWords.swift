@@ -4,9 +4,9 @@ internal import Basics
 /// The words of a text, as a search compares them: without case and accents, by their bytes.
 ///
 /// A word is a run of letters and numbers: `Citroën C-3` has the words `citroen`, `c` and `3`. `đ` and `ø` are letters of
-/// their own, not a `d` and an `o` with an accent; `ß` is `ss`, and `ＢＭＷ` is `bmw`. Marks that make another word stay, such as the vowels of
-/// Hindi and Thai, and the voicing of kana. The result depends on nothing but the text, so it is the same on every
-/// database and in every language.
+/// their own, not a `d` and an `o` with an accent; `ß` is `ss`, `ＢＭＷ` is `bmw`, and `٢٠٢٦` is `2026`. Marks that make
+/// another word stay, such as the vowels of Hindi and Thai, and the voicing of kana. The result depends on nothing but
+/// the text, so it is the same on every database and in every language.
 ///
 /// In a script that is written without spaces, such as Chinese, Japanese or Thai, a word may begin with any character:
 /// `電動` finds `城市電動車`.

@@ -24,8 +24,11 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The zero-width space isn't ignored: it separates the words of languages that are written without spaces.
-    private var isIgnorable: Bool { properties.isDefaultIgnorableCodePoint && self != "\u{200B}" }
+    /// The zero-width space isn't ignored: it separates the words of languages that are written without spaces. The
+    /// tatweel only makes an Arabic word longer.
+    private var isIgnorable: Bool {
+        properties.isDefaultIgnorableCodePoint && self != "\u{200B}" || self == "\u{640}"
+    }
 
     /// Unicode's combining classes tell accents from other marks: 1 is an overlay, 10 to 35 are vowel points of Hebrew
     /// and Arabic, and from 200 on they are named after where an accent stands. The classes between, and 0, have the
@@ -38,9 +41,12 @@ extension Unicode.Scalar {
     }
 
     /// This code point in a form that is the same for upper and lower case; it may be several: `ß` is `ss`, as in upper
-    /// case. Full-width forms of ASCII are ASCII.
+    /// case. The digits of all scripts are those of ASCII.
     var caseFolded: String {
         if isASCII { return properties.lowercaseMapping }
+        if let digit = properties.generalCategory == .decimalNumber ? properties.numericValue : nil {
+            return String(Int(digit))
+        }
         // Lower case comes first: the upper case of the capital ẞ is ẞ.
         return properties.lowercaseMapping.mapped(\.uppercaseMapping).mapped(\.lowercaseMapping)
     }
