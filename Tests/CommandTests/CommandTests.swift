@@ -209,10 +209,12 @@ import Testing
 
     @Test(arguments: [
         ("{", "expected a JSON object"), ("[]", "expected a JSON object"),
+        ("{\n\"port\": 1,\n}", "the error is in line 3"), ("\u{FEFF}{\"port\": 70000}", "port: expected"),
         (#"{"prot": 1}"#, "prot: there is no such setting; is 'port' meant?"),
         (#"{"roles": ["guest"]}"#, "roles: there is no such setting"),
         (#"{"port": "x"}"#, "port: expected a whole number from 0 to 65535"), (#"{"port": 70000}"#, "port: expected"),
-        (#"{"allowedOrigins": "*"}"#, "allowedOrigins: expected a list of texts"),
+        (#"{"allowedOrigins": "*"}"#, "allowedOrigins: expected a list of origins"),
+        (#"{"allowedOrigins": ["*", "https://app.example/"]}"#, "allowedOrigins: expected a list of origins"),
         (#"{"logLevel": "loud"}"#, "logLevel: expected one of debug, info"),
         (#"{"seed": "none.json"}"#, "none.json can't be read"), (#"{"assets": "none"}"#, "none can't be read"),
     ])

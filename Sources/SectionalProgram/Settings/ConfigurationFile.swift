@@ -22,17 +22,23 @@ enum ConfigurationFile {
         guard let type, [.typeRegular, .typeSymbolicLink].contains(type),
             let data = FileManager.default.contents(atPath: path.description)
         else { throw CommandError.configuration("\(path): can't be read") }
-        return data
+        // Some editors begin a file with a byte order mark.
+        return data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
     }
 
-    private static func malformed(_ path: FilePath) -> CommandError {
-        .configuration("\(path): expected a JSON object of texts, whole numbers, true, false and lists of texts")
+    private static func malformed(_ path: FilePath, _ place: String = "") -> CommandError {
+        .configuration(
+            "\(path): expected a JSON object of texts, whole numbers, true, false and lists of texts\(place)")
     }
 
     /// Refuses a key that occurs twice: which of the values counts is undefined (RFC 8259, section 4).
     private static func refuseRepeated(_ text: [UInt8], _ path: FilePath) throws {
         var known: Set<Identifier> = []
-        guard let members = try? JSONSlice(.copying(text)).members() else { throw malformed(path) }
+        let json = JSONSlice(.copying(text))
+        do { try json.check() } catch {
+            throw malformed(path, "; the error is in line \(text.prefix(error.offset).count { $0 == 0x0A } + 1)")
+        }
+        guard let members = try? json.members() else { throw malformed(path) }
         for (name, _) in members where !known.insert(name).inserted {
             throw CommandError.configuration("\(path): \(name.rawValue): stands there twice")
         }
