@@ -79,8 +79,24 @@ extension LanguageParts {
     func distance(to other: LanguageParts) -> Int? {
         guard language == other.language, let script = scriptDistance(to: other) else { return nil }
         let ofVariant = variant == other.variant ? 0 : other.variant == .none ? 1 : 2
-        let ofRegion = region == other.region ? 0 : other.region == .none ? 1 : region == .none ? 2 : 3
-        return (script * 3 + ofVariant) * 4 + ofRegion
+        return (script * 3 + ofVariant) * 5 + regionDistance(to: other.region)
+    }
+
+    private func regionDistance(to other: Subtag) -> Int {
+        if region == other { return 0 }
+        if region == .none { return 3 }
+        return other == .none ? 2 : other == writtenAlike ? 1 : 4
+    }
+
+    /// The region in which the language is written as in this one, if that isn't what it is without a region (CLDR's
+    /// parent locales): a Mexican reads the Spanish of Latin America rather than that of Spain.
+    private var writtenAlike: Subtag {
+        switch language {
+        case "es" where !["es", "gq", "ph"].contains(region): "419"
+        case "pt" where region != "br": "pt"
+        case "en" where !["us", "ph", "pr", "gu"].contains(region): "gb"
+        default: .none
+        }
     }
 
     private func scriptDistance(to other: LanguageParts) -> Int? {

@@ -87,6 +87,17 @@ import Testing
         #expect(other.headers["Vary"]?.contains("Origin") == true)
     }
 
+    @Test(arguments: [
+        ("https://app.example", true), ("http://localhost:3000", true),
+        ("http://[::1]:8080", true), ("capacitor://localhost", true), ("*", true), ("null", true),
+        ("http://app.example:443", true), ("https://app.example:443", false), ("http://app.example:80", false),
+        ("https://app.example:", false), ("https://app.example/", false), ("https://App.example", false),
+        ("app.example", false), ("https:/app.example", false), ("://app.example", false), ("https://", false),
+        ("https://*.example", false), ("https://app.example https://b.example", false), ("", false),
+    ]) func `an origin is written as browsers write it`(_ text: String, _ isOrigin: Bool) {
+        #expect(CrossOrigin.isOrigin(text) == isOrigin)
+    }
+
     @Test func answersPreflights() async {
         let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["*"])])
         let headers: HeaderFields = ["Origin": "https://b.example", "Access-Control-Request-Method": "POST"]
@@ -221,6 +232,14 @@ import Testing
     ])
     func negotiatesLanguages(_ header: String?, _ language: String) {
         #expect(LanguageNegotiation(available: ["en", "zh-Hant", "vi"]).language(for: header) == language)
+    }
+
+    @Test(arguments: [
+        ("es-MX", "es-419"), ("es-AR, es;q=0.9", "es-419"), ("es-ES", "es"), ("es", "es"), ("es-GQ", "es"),
+        ("pt-AO", "pt-PT"), ("pt-BR", "pt"), ("pt", "pt"), ("en-AU", "en-GB"), ("en-US", "en"), ("en", "en"),
+    ]) func `a reader gets the language as it is written nearest`(_ header: String, _ language: String) {
+        let available = ["en", "en-GB", "es", "es-419", "pt", "pt-PT"]
+        #expect(LanguageNegotiation(available: available).language(for: header) == language)
     }
 
     /// Tags of POSIX, Java, .NET and old browsers, with extensions, and of languages that have another code now.
