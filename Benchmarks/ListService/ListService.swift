@@ -10,7 +10,10 @@ import Sectional
 
     init(_ setup: ServiceSetup) throws {
         let items = ItemStore(database: try setup.database)
-        screens = [ListScreen(items: items), KeptListScreen(items: items)]
+        screens = [
+            ListScreen(items: items), KeptListScreen(items: items), ChoresScreen("no-actions", ChoresState()),
+            ChoresScreen("all-actions", ChoresState(canOpen: true, canFinish: true, canRemove: true)),
+        ]
     }
 }
 

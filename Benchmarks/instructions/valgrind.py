@@ -12,7 +12,7 @@ import threading
 TOOL = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
 # Fewer than the spans that wait for the collector, so none is dropped.
 FEW, MANY = 200, 1900
-REQUEST = "GET /screens/hello HTTP/1.1\r\nHost: x\r\n{}\r\n"
+REQUEST = "GET /screens/{} HTTP/1.1\r\nHost: x\r\n{}\r\n"
 
 
 def total(command, folder):
@@ -21,31 +21,33 @@ def total(command, folder):
     return collected(text)
 
 
-def of_a_request(command, fields, environment, root):
-    """The instructions of one cached request to the server that `command` starts, on a connection that stays open, on
-    average; the log is at `warning`."""
-    counts = [served(command, count, fields, environment, root) for count in (FEW, MANY)]
+def of_a_request(command, fields, environment, root, screen="hello"):
+    """The instructions of one request to the server that `command` starts, on a connection that stays open, on average;
+    the log is at `warning`."""
+    counts = [served(command, count, fields, environment, root, screen) for count in (FEW, MANY)]
     return round((counts[1] - counts[0]) / (MANY - FEW))
 
 
-def served(command, count, fields, environment, root):
+def served(command, count, fields, environment, root, screen="hello"):
     with tempfile.TemporaryDirectory() as name:
         own = {
             "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(root / "config/sectional.json"), "SECTIONAL_PORT": "0",
             "SECTIONAL_DATABASE": str(pathlib.Path(name) / "database.sqlite"), "SECTIONAL_TOKEN_SECRET_FILE": "",
             "SECTIONAL_WORKERS": "1", "SECTIONAL_LOG_LEVEL": "warning",
             "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0"}
+        # The same for the program of `Benchmarks/ListService`, which has no file.
+        own |= {name.replace("SECTIONAL_", "LISTS_", 1): value for name, value in own.items() if "CONFIG" not in name}
         process = subprocess.Popen(
             [*TOOL, *map(str, command)], cwd=root, env=own | environment, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True)
         port = int(process.stdout.readline().rsplit(":", 1)[1])
-        ask(port, count, fields)
+        ask(port, count, fields, screen)
         process.terminate()
         return collected(process.communicate(timeout=120)[1])
 
 
-def ask(port, count, fields):
-    request = REQUEST.format("".join(f"{field}\r\n" for field in fields)).encode()
+def ask(port, count, fields, screen):
+    request = REQUEST.format(screen, "".join(f"{field}\r\n" for field in fields)).encode()
     with socket.create_connection(("127.0.0.1", port)) as connection:
         stream = connection.makefile("rb")
         for _ in range(count):
