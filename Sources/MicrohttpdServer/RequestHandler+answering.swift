@@ -102,7 +102,7 @@ extension RequestHandler {
 
     private func refusal(of request: RequestInProgress) -> Problem? {
         // A new composition might suspend the connection after the last resume.
-        if phase == .abandoning { return .unavailable("The server is shutting down.", retryAfter: 1) }
+        if phase == .abandoning { return shuttingDown }
         return request.refusal ?? (isTooLong(request.received, nil) ? contentTooLarge : nil)
     }
 
@@ -116,6 +116,8 @@ extension RequestHandler {
         guard isTooLong(framing.contentLength, contentLimit) else { return nil }
         return .contentTooLarge(limit: contentLimit ?? configuration.maximumBody)
     }
+
+    var shuttingDown: Problem { .unavailable("The server is shutting down.", retryAfter: 1) }
 
     var headersTooLarge: Problem {
         .headersTooLarge("The request's header fields are too long together.")

@@ -28,14 +28,20 @@ extension RequestHandler {
         return problem.response(instance: connection.request?.head.instance ?? "/")
     }
 
-    /// Returns what is known of a request whose head isn't complete.
+    /// Responds to a request that the responder hasn't answered yet.
+    func abandon(_ connection: Connection) {
+        guard let request = connection.request, request.isComposing else { return }
+        _ = request.finish(responder.refuse(Self.begun(connection), with: shuttingDown))
+    }
+
+    /// Returns what is known of a request whose head isn't complete, or whose header fields the responder has.
     private static func begun(_ connection: Connection) -> Request {
         var headers = HeaderFields()
         withUnsafeMutablePointer(to: &headers) {
             _ = MHD_get_connection_values(connection.handle, .HEADER_KIND, earlyHeaderHandler, $0)
         }
         let target = connection.target.isEmpty ? [0x2F] : connection.target
-        var request = Request("-", target: target[...], headers: headers)
+        var request = Request(connection.request?.head.method ?? "-", target: target[...], headers: headers)
         request.clientAddress = connection.peer
         return request
     }
@@ -94,8 +100,7 @@ extension Connection {
     fileprivate var isAwaitingFields: Bool { hasBegun && request == nil && ready == nil }
 }
 
-/// Called for each header field of a request whose head isn't complete; keeps those that the middleware of a refusal
-/// reads.
+/// Called for each header field that libmicrohttpd has; keeps those that the middleware of a refusal reads.
 private func earlyHeaderHandler(
     _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
     _ value: UnsafePointer<CChar>?

@@ -40,7 +40,7 @@ extension RequestHandler {
         _ part: UnsafeRawBufferPointer, to upload: Upload, of request: RequestInProgress, _ connection: Connection
     ) -> Bool {
         if request.received > upload.limit { return discard(upload, of: request, connection) }
-        if request.isAnswered { upload.fail(.interrupted) }
+        if !request.isComposing { upload.fail(.interrupted) }
         // In chunked content, libmicrohttpd hands over what it has read already, even to a suspended connection.
         if upload.add(part), !request.isSuspended { request.suspend() }
         return true

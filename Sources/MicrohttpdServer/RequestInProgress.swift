@@ -108,8 +108,8 @@ final class RequestInProgress: @unchecked Sendable {
         }
     }
 
-    /// Whether there is a response, though it may not have been sent.
-    var isAnswered: Bool { progress.withLock { $0.phase == .answered || $0.phase == .done } }
+    /// Whether the responder was called and hasn't answered yet.
+    var isComposing: Bool { progress.withLock { $0.phase == .composing || $0.phase == .suspended } }
 
     /// Takes the response out, if there is one.
     func takeResponse() -> Response? { progress.withLock { $0.takeAnswer() } }

@@ -1,6 +1,5 @@
 internal import CMicrohttpd
 internal import Glibc
-import HTTPServing
 
 extension Worker {
     /// Begins to drain; ends the streams, which have no end of their own.
@@ -41,14 +40,15 @@ extension Worker {
     /// that has suspended connections.
     func abandon() {
         handler.phase = .abandoning
-        let late = Problem.unavailable("The server is shutting down.", retryAfter: 1).response(instance: "/")
+        for case let connection? in connections.slots {
+            handler.abandon(connection)
+            connections.resumeHandshake(of: connection)
+        }
         for request in handler.requests.active {
             // Includes requests that have just finished and are in the inbox or about to be.
-            _ = request.finish(late)
             request.upload?.fail(.interrupted)
             request.resume()
         }
-        for case let connection? in connections.slots { connections.resumeHandshake(of: connection) }
         MHD_run(daemon)
     }
 }
