@@ -1,6 +1,6 @@
 import Basics
-import HTTPServing
-import Screens
+package import HTTPServing
+package import Screens
 
 extension ScreenService {
     /// Returns everything in `request` of `caller` that a screen with `pattern` depends on. Throws a `Problem` if a part of
@@ -77,4 +77,28 @@ extension Request {
         let position = query["after"].map { PageRequest.Position.after(Cursor(rawValue: $0)) }
         return PageRequest(position ?? .first, limit: try limit())
     }
+}
+
+extension Request {
+    /// The path of the screen in this request's URL, such as `cars/42` for `/screens/cars/42?limit=2`, or `nil` if the
+    /// URL is no screen's.
+    package var screenPath: ScreenPath? { ScreenPath(url: path) }
+}
+
+extension ScreenService {
+    /// Returns the request for a screen's URL that a client reports: as it stands in an `href`, with the base path, or
+    /// without it.
+    func request(reported target: String) -> Request {
+        let isBelow = !basePath.isEmpty && target.utf8.starts(with: (basePath + "/").utf8)
+        return Request(
+            .get, isBelow ? String(decoding: target.utf8.dropFirst(basePath.utf8.count), as: UTF8.self) : target)
+    }
+}
+
+extension Request {
+    /// Returns the holder whose quotas this request of `caller` counts for.
+    func holder(_ caller: Caller) -> QuotaHolder { QuotaHolder(caller, address: addressBytes) }
+
+    /// The client's address as quotas distinguish addresses; empty for a request without one, as in tests.
+    var addressBytes: [UInt8] { clientAddress?.clientBytes ?? [] }
 }

@@ -50,3 +50,57 @@ extension IPAddress {
         self.init(String(decoding: bytes[(isBracketed ? 1 : 0)..<end], as: UTF8.self))
     }
 }
+
+/// A middleware that determines the client's address of requests from trusted proxies.
+public struct ClientAddress: Middleware, ReuseStep {
+    private let trustedProxies: TrustedProxies
+
+    /// A middleware that trusts the field `X-Forwarded-For` of `trustedProxies`.
+    public init(trustedProxies: TrustedProxies) { self.trustedProxies = trustedProxies }
+
+    /// Sets the client's address if the peer is a trusted proxy.
+    public func receive(_ request: inout Request) -> Response? {
+        if let client = client(of: request.origin, request.headers) { request.origin = client }
+        return nil
+    }
+
+    /// Leaves the response unchanged; finds the client of each request that it is sent again for.
+    public func send(_ response: inout Response, to request: Request) {
+        if !trustedProxies.networks.isEmpty { response.reuse?.add(self) }
+    }
+
+    public func admits(_ request: inout ReusedRequest) -> Bool {
+        if let client = client(of: request.clientAddress, request.unkeyed) {
+            (request.clientAddress, request.isForwarded) = (client, true)
+        }
+        return true
+    }
+
+    /// Returns the client that `peer` names in these header fields, if it is a trusted proxy.
+    private func client(of peer: IPAddress?, _ headers: any UnkeyedFields) -> IPAddress? {
+        guard let peer, trustedProxies.contains(peer), let forwarded = headers.value(of: .xForwardedFor) else {
+            return nil
+        }
+        return trustedProxies.origin(peer: peer, forwarded: forwarded)
+    }
+}
+
+/// A middleware that refuses requests that a proxy has forwarded, by the fields that proxies add. For a service in
+/// development: a proxy on the same machine would open it to others.
+public struct DirectRequests: Middleware {
+    /// A middleware without exceptions.
+    public init() {}
+
+    /// Responds with 403 to a request with `Forwarded` (RFC 7239), `Via` (RFC 9110, section 7.6.3), `X-Real-IP` or a field
+    /// whose name begins with `X-Forwarded-`.
+    public func receive(_ request: inout Request) -> Response? {
+        guard request.headers.fields.contains(where: { Self.isOfProxy($0.name) }) else { return nil }
+        return Problem.forbidden("The service is in development, and answers no requests that a proxy forwards.")
+            .response(instance: request.instance)
+    }
+
+    private static func isOfProxy(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ["forwarded", "via", "x-real-ip"].contains(name) || name.utf8.starts(with: "x-forwarded-".utf8)
+    }
+}

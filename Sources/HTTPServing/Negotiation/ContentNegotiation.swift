@@ -21,3 +21,81 @@ extension String {
         return rest.isEmpty || own[rest.lowerBound] == 0x3B
     }
 }
+
+/// A header value with weights, such as `gzip;q=0.8, *;q=0.1` (RFC 9110, section 12.4.2). It is scanned by bytes for
+/// each lookup: values are short, and most are looked up once.
+public struct QualityList: Sendable {
+    private let header: String
+
+    /// The list of a header value. A malformed weight is read as 1.
+    public init(_ header: String) { self.header = header }
+
+    /// Whether the list has no member, as the values of an empty field and of `,`.
+    public var isEmpty: Bool { !header.hasListMember { _ in true } }
+
+    /// Returns the weight of `value` or, if it isn't in the list, that of the first of `wildcards` that is; else `nil`.
+    public func quality(of value: String, wildcards: [String] = ["*"]) -> Double? {
+        if let quality = ownQuality(of: value) { return quality }
+        for wildcard in wildcards {
+            if let quality = ownQuality(of: wildcard) { return quality }
+        }
+        return nil
+    }
+
+    private func ownQuality(of value: String) -> Double? {
+        var found: Double?
+        _ = header.hasListMember { member in
+            let end = member.end(of: 0)
+            guard member.extracting(member.trimmingSpaces(0..<end)).isSame(as: value) else { return false }
+            found = member.quality(after: end)
+            return true
+        }
+        return found
+    }
+
+    /// Calls `body` with each member, in order: its name without parameters, and its weight from 0 (not acceptable) to
+    /// 1.
+    func forEach(_ body: (_ name: Span<UInt8>, _ quality: Double) -> Void) {
+        _ = header.hasListMember { member in
+            let end = member.end(of: 0)
+            body(member.extracting(member.trimmingSpaces(0..<end)), member.quality(after: end))
+            return false
+        }
+    }
+}
+
+/// A member of a list with weights: its parts are separated by semicolons.
+extension Span<UInt8> {
+    /// Returns the end of the part that begins at `start`.
+    fileprivate func end(of start: Int) -> Int {
+        var end = start
+        while end < count, self[end] != 0x3B { end += 1 }
+        return end
+    }
+
+    /// Returns the weight among the parameters after `end`; 1 if there is none.
+    fileprivate func quality(after end: Int) -> Double {
+        var end = end
+        while end < count {
+            let start = end + 1
+            end = self.end(of: start)
+            if let weight = extracting(trimmingSpaces(start..<end)).weight {
+                return Swift.min(Swift.max(weight ?? 1, 0), 1)
+            }
+        }
+        return 1
+    }
+
+    /// The number after `q=`: the outer `nil` if there is no `q=`, the inner one if its value is malformed, such as `nan`.
+    private var weight: Double?? {
+        guard count >= 2, self[0] | 0x20 == 0x71, self[1] == 0x3D else { return nil }
+        let digits = extracting(2..<count)
+        guard digits.isDecimal, let text = try? UTF8Span(validating: digits) else { return .some(nil) }
+        return .some(Double(String(copying: text)))
+    }
+
+    private var isDecimal: Bool {
+        for index in indices where self[index] != 0x2E && !(0x30...0x39).contains(self[index]) { return false }
+        return true
+    }
+}

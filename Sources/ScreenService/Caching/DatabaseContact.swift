@@ -1,3 +1,5 @@
+import HTTPServing
+import Screens
 import Synchronization
 
 /// Whether this process hears what others write: it does as long as its looks at the database succeed. While it doesn't,
@@ -58,4 +60,52 @@ public final class DatabaseContact: Sendable {
         isGone.store(isLost, ordering: .releasing)
         for observer in state.observers { observer(isLost ? state.heardAt : nil) }
     }
+}
+
+extension ScreenCache.Shard {
+    /// Keeps the cached screens as those of `lostSince`: from then on, nobody tells what has changed, so none of their
+    /// responses is sent again without asking. With `nil`, those that are left are current again: what has changed
+    /// meanwhile was published before. Screens that read no topic stay as they are.
+    func note(lostSince: ContinuousClock.Instant?) {
+        state.withLock { state in
+            state.lostSince = lostSince
+            if lostSince != nil { state.late.drop(.anything) }
+            for screen in state.screens.removeValues(reading: state.screens.readTopics) {
+                screen.validity?.end()
+                _ = state.keep(screen.known(until: lostSince))
+            }
+        }
+    }
+}
+
+extension ScreenCache.Shard.Contents {
+    /// Whether `cached` can be cached: also, somebody would tell when what it shows has changed.
+    func mayKeep(_ cached: CachedScreen) -> Bool {
+        cached.isKept && (lostSince == nil || cached.screen.topics.isEmpty)
+    }
+}
+
+extension ScreenService {
+    /// Whether this process doesn't hear now what others write.
+    var hasLostContact: Bool { options.contact?.isLost ?? false }
+
+    /// The cache of sections; `nil` without one, and while nobody tells what has changed.
+    var currentSections: SectionCache? { hasLostContact ? nil : sections }
+
+    /// Has `response` say that it is known to be current up to `moment` only. No cache stores it, and it can't be a 304: a
+    /// later 304 takes no field away from what is stored (RFC 9111, section 3.2).
+    func mark(_ response: inout Response, knownUntil moment: ContinuousClock.Instant?) {
+        guard let moment else { return }
+        response.headers[.cacheStatus] = CacheStatus.unreachable(since: moment)
+        response.headers[.cacheControl] = "no-store"
+    }
+}
+
+/// The values of `Cache-Status` (RFC 9211).
+enum CacheStatus {
+    /// The value for a screen from the cache that is known to be current up to `moment`, since when the database can't be
+    /// reached: its `ttl` is negative, as that of a stale response (section 2.4).
+    static func unreachable(
+        since moment: ContinuousClock.Instant, now: ContinuousClock.Instant = .now
+    ) -> String { "sectional; hit; ttl=-\(max(1, (now - moment).components.seconds)); detail=database-unreachable" }
 }

@@ -54,3 +54,36 @@ extension Draining {
             failure: beganAt.map { HealthFinding.Failure(reason: "the process is shutting down", since: $0) })
     }
 }
+
+/// A check of something that the service depends on, such as another service.
+public struct HealthCheck: Sendable {
+    /// The check's name in the log, on the management listener and in metrics, unique among the service's checks.
+    public let name: String
+    /// Throws if the check fails.
+    let check: @Sendable () async throws -> Void
+
+    /// Creates a check, which fails if `check` throws. It has a timeout of 2 seconds of its own, and runs at most once a
+    /// second, beside the others. Operators read the error's description; clients never do.
+    public init(_ name: String, _ check: @escaping @Sendable () async throws -> Void) {
+        (self.name, self.check) = (name, check)
+    }
+}
+
+/// The result of a health check.
+public struct HealthFinding: Equatable, Sendable {
+    /// A failed check.
+    public struct Failure: Equatable, Sendable {
+        /// The reason, for operators.
+        public let reason: String
+        /// The time of the first failure since the check passed last, in seconds since 1970.
+        public let since: Int64
+    }
+
+    /// The name of the check.
+    public let name: String
+    /// The failure, or `nil` if the check passed.
+    public let failure: Failure?
+
+    /// Whether the check passed.
+    public var isPassing: Bool { failure == nil }
+}

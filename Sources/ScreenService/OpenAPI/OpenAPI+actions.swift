@@ -32,3 +32,38 @@ extension OpenAPI {
         "content": .object([.media("application/json", JSONSchema(["type": "object"]))]),
     ]
 }
+
+extension OpenAPI {
+    private static let fieldProblems: [RouteDescription.Answer] = .problems(
+        .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .conflict, .serviceUnavailable)
+
+    /// Describes the GET of a field's options on `screen`.
+    func searching(on screen: PathTemplate) -> RouteDescription {
+        RouteDescription(
+            screen.operation(.field),
+            "The options of a choice that is searched; what the `href` of its `x-field` leads to. `matching`, the text "
+                + "that is searched for, comes last in the query.",
+            parameters: parameters(ofFieldsOn: screen) + Self.parameters(["matching"]),
+            answers: [.json("The options that fit, the best first.", Self.schema("FieldOptions"))],
+            problems: Self.fieldProblems)
+    }
+
+    /// Describes the POST of a field's file on `screen`.
+    func storingFile(on screen: PathTemplate) -> RouteDescription {
+        RouteDescription(
+            screen.operation(.field).replacing("getFieldOptions", with: "storeFieldFile"),
+            "Stores a file for a field; what the `href` of its `x-field` leads to. The form then has its ticket.",
+            parameters: parameters(ofFieldsOn: screen),
+            content: [
+                "description": "The file, of one of the field's `contentTypes`.", "required": true,
+                "content": .object([.media("*/*", JSONSchema([:]))]),
+            ],
+            answers: [.json("The file is stored.", Self.schema("StoredFile"), status: .created)],
+            problems: Self.fieldProblems + .problems(.contentTooLarge, .unsupportedMediaType))
+    }
+
+    private func parameters(ofFieldsOn screen: PathTemplate) -> [JSONValue] {
+        Self.parameters(headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .sectionalPosition)
+            + pathParameters(screen, ["section", "cell", "action", "field"])
+    }
+}

@@ -59,3 +59,57 @@ extension OpenAPI {
             problems: Self.problems + .problems(.tooManyRequests))
     }
 }
+
+extension OpenAPI {
+    /// The link from the list of screens to the first one.
+    static let listLinks = [link("firstScreen", to: "getScreen", ["screen": "$response.body#/screens/0/id"])]
+
+    /// Returns the links from a screen to its first section, its first action, and the changes since its revision.
+    static func screenLinks(_ screen: PathTemplate) -> [JSONValue.Member] {
+        let place = screen.names.map { JSONValue.Member($0, .string("$request.path.\($0)")) }
+        let section = place + [.init("section", "$response.body#/sections/0/id")]
+        let since: JSONValue.Member = .init("since", "$response.body#/revision")
+        let cell: JSONValue.Member = .init("cell", "$response.body#/sections/0/cells/0/id")
+        let action: JSONValue.Member = .init("action", "$response.body#/sections/0/cells/0/actions/0/id")
+        return [
+            link("changes", to: screen.operation(.screen), .object(place + [since])),
+            link("firstSection", to: screen.operation(.section), .object(section)),
+            link("firstAction", to: screen.operation(.action), .object(section + [cell, action])),
+        ]
+    }
+
+    private static func link(_ name: String, to operation: String, _ parameters: JSONValue) -> JSONValue.Member {
+        .init(name, ["operationId": .string(operation), "parameters": parameters])
+    }
+}
+
+/// The path of a screen in the paths of routes: a parameter for each of its `depth` parts.
+struct PathTemplate {
+    /// The number of parts: at least one.
+    let depth: Int
+
+    /// The names of the parameters.
+    var names: [String] { (0..<depth).map { $0 == 0 ? "screen" : $0 == 1 ? "parameter" : "parameter\($0)" } }
+
+    /// The names of the parameters in `components/parameters`.
+    var componentNames: [String] {
+        if depth == 1 { return ["PlainScreen"] }
+        let suffix = depth == 2 ? "" : "Of\(depth)"
+        return names.map { $0.prefix(1).uppercased() + $0.dropFirst() + suffix }
+    }
+
+    /// The pattern, with parameters in braces.
+    var pattern: String { names.map { "{\($0)}" }.joined(separator: "/") }
+
+    /// Returns the `operationId` of the route to `target`.
+    func operation(_ target: Href.Target) -> String {
+        let suffix = depth == 1 ? "" : depth == 2 ? "About" : "About\(depth - 1)"
+        return switch target {
+        case .screen: "getScreen" + suffix
+        case .events: "streamScreen" + suffix
+        case .section: "getSection" + suffix
+        case .action: "performAction" + suffix
+        case .field: "getFieldOptions" + suffix
+        }
+    }
+}
