@@ -28,17 +28,17 @@ public final class Draining: Sendable {
     public var beganAt: Int64? { state.withLock(\.beganAt) }
 
     /// Whether the service is being stopped: it isn't ready for new clients.
-    public var isDraining: Bool { has(.draining) }
+    public var isDraining: Bool { hasReached(.draining) }
 
     /// Whether event streams have to end.
-    public var endsStreams: Bool { has(.endingStreams) }
+    public var endsStreams: Bool { hasReached(.endingStreams) }
 
     /// Begins to drain, for good.
-    public func begin() { goOn(to: .draining) }
+    public func begin() { advance(to: .draining) }
 
     /// Ends the event streams, for good: those that are open, and those that are opened later.
     public func endStreams() {
-        goOn(to: .endingStreams)
+        advance(to: .endingStreams)
         for observer in state.withLock({ $0.observers }) { observer() }
     }
 
@@ -51,9 +51,9 @@ public final class Draining: Sendable {
         if isOver { observer() }
     }
 
-    private func has(_ phase: Phase) -> Bool { state.withLock { $0.phase.rawValue >= phase.rawValue } }
+    private func hasReached(_ phase: Phase) -> Bool { state.withLock { $0.phase.rawValue >= phase.rawValue } }
 
-    private func goOn(to phase: Phase) {
+    private func advance(to phase: Phase) {
         let time = now()
         state.withLock { state in
             guard state.phase.rawValue < phase.rawValue else { return }

@@ -7,13 +7,13 @@ extension ScreenService {
     /// Opens an event stream: first the screen, or a patch from the revision that the client has, then a patch for each
     /// change.
     func events(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        try await answering(request) { authentication in try await events(path, request, authentication) }
+        try await withAuthentication(of: request) { authentication in try await events(path, request, authentication) }
     }
 
     private func events(
         _ path: ScreenPath, _ request: Request, _ authentication: Authentication
     ) async throws -> Response {
-        let (screenRequest, composer) = try asked(
+        let (screenRequest, composer) = try resolve(
             path, request, authentication.caller, mediaType: "text/event-stream")
         let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
         let known = last ?? request.query["since"]

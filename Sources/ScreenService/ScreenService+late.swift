@@ -9,7 +9,7 @@ extension ScreenService {
     func lateScreen(
         _ composer: any ScreenComposer, for request: ClientRequest, knowing shown: [Identifier]
     ) async throws -> CachedScreen {
-        try await lateCache.screen(for: request, knowing: shown, following(request)) {
+        try await lateCache.screen(for: request, knowing: shown, callbacks(for: request)) {
             try await compose(composer, for: request, currentSections)
         }
     }
@@ -17,7 +17,7 @@ extension ScreenService {
     /// Composes the screen without looking at the caches, also without the sections that are still loading. Streams that
     /// show a screen without them are told when they have loaded.
     func composeLateAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
-        try await lateCache.screenAnew(for: request, following(request)) {
+        try await lateCache.screenAnew(for: request, callbacks(for: request)) {
             try await compose(composer, for: request, nil)
         }
     }
@@ -43,8 +43,8 @@ extension ScreenService {
         return { [self] screen in try await positioned(screen) }
     }
 
-    private func following(_ request: ClientRequest) -> LateFollowing {
-        LateFollowing(
+    private func callbacks(for request: ClientRequest) -> LateScreenCallbacks {
+        LateScreenCallbacks(
             complete: noting,
             note: { screen, earlier in
                 let known = earlier.failures.map(\.section)

@@ -5,8 +5,8 @@ import Screens
 
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        try await answering(request) { authentication in
-            let (screenRequest, composer) = try asked(path, request, authentication.caller)
+        try await withAuthentication(of: request) { authentication in
+            let (screenRequest, composer) = try resolve(path, request, authentication.caller)
             let cached = try await reporting(path) {
                 try await cachedScreen(composer, for: screenRequest) { shownRevisions(request) }
             }
@@ -18,7 +18,7 @@ extension ScreenService {
     /// Returns the client request and the composer of its screen. If it `shares`, the request is without what the screen
     /// doesn't depend on. Throws a `Problem` if the request is malformed, and `ScreenError` if there is no such screen.
     @inline(never)
-    func asked(
+    func resolve(
         _ path: ScreenPath, _ request: Request, _ caller: Caller, mediaType: String = "application/json",
         shares: Bool = true
     ) throws -> (ClientRequest, any ScreenComposer) {
@@ -101,8 +101,8 @@ extension ScreenService {
     }
 
     func page(of section: SectionID, _ path: ScreenPath, _ request: Request) async throws -> Response {
-        try await answering(request) { authentication in
-            let (screenRequest, composer) = try asked(path, request, authentication.caller, shares: false)
+        try await withAuthentication(of: request) { authentication in
+            let (screenRequest, composer) = try resolve(path, request, authentication.caller, shares: false)
             let page = try await reporting(path) {
                 try await reading(mayAskStandby: hasStandbys) {
                     try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
@@ -115,7 +115,7 @@ extension ScreenService {
 
     /// Lists the screens that the caller may open and whose path has no parameters: id, title and href.
     func listScreens(_ request: Request) async throws -> Response {
-        try await answering(request) { authentication in
+        try await withAuthentication(of: request) { authentication in
             let screenRequest = try self.request(
                 ScreenPath("screens"), request, caller: authentication.caller, pattern: nil)
             return response(try await screenList(for: screenRequest), to: screenRequest)

@@ -55,7 +55,7 @@ public struct Log: Sendable {
     public static let silent = Log { _ in }
 
     /// Returns whether events at `level` are written.
-    public func isHeard(_ level: Level) -> Bool { level.weight >= threshold.weight.load(ordering: .relaxed) }
+    public func isEnabled(_ level: Level) -> Bool { level.weight >= threshold.weight.load(ordering: .relaxed) }
 
     /// Sets the minimum level for this log and all its copies.
     public func setMinimum(_ level: Level) { threshold.weight.store(level.weight, ordering: .relaxed) }
@@ -65,7 +65,7 @@ public struct Log: Sendable {
 
     /// Writes that `event` happened, with `fields`, if `level` is at least the minimum.
     public func callAsFunction(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, any LogValue> = [:]) {
-        guard isHeard(level) else { return }
+        guard isEnabled(level) else { return }
         var members = LogFields(format)
         for (key, value) in fields { members.add(key, value) }
         write(level, event, members, isLimited: level >= .warning)

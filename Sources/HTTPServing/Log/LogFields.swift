@@ -78,7 +78,7 @@ extension [UInt8] {
     /// Appends a value to a log line: unchanged if it is visible ASCII without a meaning in the line, else as a JSON
     /// string (RFC 8259, section 7).
     mutating func append(logValue value: String) {
-        if value.utf8.allSatisfy(\.standsInLog), !value.isEmpty { return append(contentsOf: value.utf8) }
+        if value.utf8.allSatisfy(\.isPlainInLog), !value.isEmpty { return append(contentsOf: value.utf8) }
         append(jsonText: value)
     }
 
@@ -114,7 +114,7 @@ extension [UInt8] {
 
 extension UInt8 {
     /// Whether the byte is visible ASCII other than a quote, a backslash or `=`.
-    fileprivate var standsInLog: Bool { (0x21...0x7E).contains(self) && self != 0x22 && self != 0x5C && self != 0x3D }
+    fileprivate var isPlainInLog: Bool { (0x21...0x7E).contains(self) && self != 0x22 && self != 0x5C && self != 0x3D }
 }
 
 extension Unicode.Scalar {

@@ -49,7 +49,7 @@ public struct AccessLog: Middleware {
         }
         guard hasLine(request, response.status) else { return }
         let level: Log.Level = response.headers[.rateLimit] == nil ? .info : .debug
-        guard log.isHeard(level), let arrival = request.arrival else { return }
+        guard log.isEnabled(level), let arrival = request.arrival else { return }
         let fields = fields(of: response, to: request)
         write(level, request.ownID, request.trace, request.origin, fields, Int(now() - arrival))
         response.reuse?.add(ReusedLine(accessLog: self, fields: fields))
@@ -62,7 +62,7 @@ public struct AccessLog: Middleware {
 
         func note(_ request: ReusedRequest) {
             // The level may have been raised since the response was made.
-            guard accessLog.log.isHeard(.info) else { return }
+            guard accessLog.log.isEnabled(.info) else { return }
             let trace = RequestTrace(request.unkeyed.traceContext, nil)
             accessLog.write(.info, request.id, trace, request.clientAddress, fields, request.nanoseconds)
         }

@@ -72,7 +72,7 @@ struct TokenBucket: Sendable {
     }
 
     /// Puts a token back.
-    mutating func giveBack(_ limit: RateLimit) { level = min(level + Self.token, Self.capacity(limit)) }
+    mutating func refund(_ limit: RateLimit) { level = min(level + Self.token, Self.capacity(limit)) }
 
     /// Adds the tokens of the time until `now`. Several threads read the clock, so `now` may be before the last time.
     private mutating func fill(_ limit: RateLimit, until now: Int64) {

@@ -73,9 +73,9 @@ public final class RateLimiter: Sendable {
     }
 
     /// Takes back the count of a request of `key` that another limit has refused.
-    public func giveBack(_ key: Key) {
+    public func refund(_ key: Key) {
         guard let limit else { return }
-        _ = shard(of: key).buckets.withLock { buckets in buckets.modify(key) { $0.giveBack(limit) } }
+        _ = shard(of: key).buckets.withLock { buckets in buckets.modify(key) { $0.refund(limit) } }
     }
 
     /// The number of buckets.

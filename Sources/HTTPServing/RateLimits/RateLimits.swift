@@ -37,7 +37,7 @@ public final class RateLimits: Sendable {
     /// is exceeded.
     package func count(_ request: Request, of subject: Identifier) throws(RateLimitReached) {
         do { try callers?.take(.subject(subject)) } catch {
-            giveBack(request.origin, isForwarded: request.isForwarded)
+            refund(request.origin, isForwarded: request.isForwarded)
             onRefusal(error.limit)
             throw error
         }
@@ -57,7 +57,7 @@ public final class RateLimits: Sendable {
         do { try take(address, isForwarded: isForwarded) } catch { return false }
         guard let subject, let callers else { return true }
         do { try callers.take(.subject(subject)) } catch {
-            giveBack(address, isForwarded: isForwarded)
+            refund(address, isForwarded: isForwarded)
             return false
         }
         return true
@@ -68,9 +68,9 @@ public final class RateLimits: Sendable {
         try addresses.take(key)
     }
 
-    private func giveBack(_ address: IPAddress?, isForwarded: Bool) {
+    private func refund(_ address: IPAddress?, isForwarded: Bool) {
         guard let key = key(of: address, isForwarded: isForwarded) else { return }
-        addresses?.giveBack(key)
+        addresses?.refund(key)
     }
 
     /// Returns `nil` for requests that are made in process, and for proxies themselves, such as for their health

@@ -63,8 +63,8 @@ extension ScreenService {
 extension ScreenService {
     /// Authenticates `request` and returns the result of `body`. If the token is revoked meanwhile, neither the
     /// response nor the error of `body` is sent, but a 401.
-    func answering(
-        _ request: Request, _ body: (Authentication) async throws -> Response
+    func withAuthentication(
+        of request: Request, _ body: (Authentication) async throws -> Response
     ) async throws -> Response {
         let authentication = try await authentication(of: request)
         let result = await Result { try await body(authentication) }

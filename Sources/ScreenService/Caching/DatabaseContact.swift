@@ -52,7 +52,7 @@ public final class DatabaseContact: Sendable {
 
     /// Calls `observer` with `true` when the contact was lost, and with `false` when it is back. It must not use the
     /// contact.
-    public func onTurn(_ observer: @escaping @Sendable (_ isLost: Bool) -> Void) { observe { observer($0 != nil) } }
+    public func onChange(_ observer: @escaping @Sendable (_ isLost: Bool) -> Void) { observe { observer($0 != nil) } }
 
     /// With the lock, so that observers are called in order.
     private func turn(_ state: inout Contents, isLost: Bool) {

@@ -7,15 +7,15 @@ final class LateScreen: Sendable {
     private let flight: ScreenCache.Flight
     private let request: HashedRequest
     private let shard: ScreenCache.Shard
-    private let following: LateFollowing
+    private let callbacks: LateScreenCallbacks
     private let rest = SingleFlight<CachedScreen>()
 
     init(
         _ first: Screen, _ flight: ScreenCache.Flight, of request: HashedRequest, in shard: ScreenCache.Shard,
-        _ following: LateFollowing
+        _ callbacks: LateScreenCallbacks
     ) {
         (self.first, self.flight, self.request, self.shard) = (first, flight, request, shard)
-        self.following = following
+        self.callbacks = callbacks
     }
 
     /// The screen with all sections, for a request that waits for it. Throws the errors of composing.
@@ -33,30 +33,33 @@ final class LateScreen: Sendable {
     /// the last whole screen couldn't be kept, with them. Throws the errors of composing.
     func begin() async throws -> CachedScreen {
         defer { first.rest?.release() }
-        if isPatient { return try await followed }
+        if waitsForAll { return try await followed }
         let partial = CachedScreen(once: first, late: self)
         shard.advance(flight, of: request, to: partial)
         Task.immediateDetached { _ = try? await self.followed }
         return partial
     }
 
-    private var isPatient: Bool { flight.interruptions >= LateScreens.maximumInterruptions }
+    private var waitsForAll: Bool { flight.interruptions >= LateScreens.maximumInterruptions }
 
-    /// Waits until all sections have loaded or failed, and lands the flight with them.
+    /// Waits until all sections have loaded or failed, and finishes the flight with them.
     private func follow() async throws -> CachedScreen {
         var (screen, revisions) = (first, [Identifier]())
         do {
             while let rest = screen.rest {
-                if !isPatient { revisions.append(screen.revision) }
+                if !waitsForAll { revisions.append(screen.revision) }
                 var next = try await rest.next()
-                if let complete = following.complete { next = try await complete(next) }
-                following.note(next, screen)
+                if let complete = callbacks.complete { next = try await complete(next) }
+                callbacks.note(next, screen)
                 if next.rest != nil { tell(next, after: revisions) }
                 screen = next
             }
+        } catch let error as LateLoadsEnded {
+            // The service is being stopped: nothing follows.
+            shard.finish(flight, of: request, nil)
+            throw error
         } catch {
-            // When the service is being stopped, nothing follows.
-            if error is LateLoadsEnded { shard.land(flight, of: request, nil) } else { end(.failure(error), revisions) }
+            end(.failure(error), revisions)
             throw error
         }
         let whole = CachedScreen(screen, for: request, flight.validity)
@@ -65,24 +68,24 @@ final class LateScreen: Sendable {
     }
 
     private func tell(_ screen: Screen, after revisions: [Identifier]) {
-        if isPatient { return }
+        if waitsForAll { return }
         shard.advance(flight, of: request, to: CachedScreen(once: screen, late: self))
-        following.announce(revisions)
+        callbacks.announce(revisions)
     }
 
     private func end(_ end: Result<CachedScreen, any Error>, _ revisions: [Identifier]) {
-        let isKept = shard.land(flight, of: request, end, after: revisions)
-        following.announce(revisions)
+        let isKept = shard.finish(flight, of: request, end, after: revisions)
+        callbacks.announce(revisions)
         guard isKept else { return }
-        Task.detached { [following, shard, flight, request] in
-            await following.hold()
+        Task.detached { [callbacks, shard, flight, request] in
+            await callbacks.hold()
             shard.forget(flight, of: request)
         }
     }
 }
 
 /// The functions that follow a screen whose sections are still loading when it is sent.
-struct LateFollowing: Sendable {
+struct LateScreenCallbacks: Sendable {
     /// Returns the screen with sections that have loaded since, with what was read meanwhile noted; `nil` if there is
     /// nothing to note.
     let complete: (@Sendable (Screen) async throws -> Screen)?

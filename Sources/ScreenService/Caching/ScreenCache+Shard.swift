@@ -92,7 +92,7 @@ extension ScreenCache {
         /// Ends `flight`, and caches its screen if that is current and whole. If it can't be cached, it is kept for the
         /// clients that show one of `revisions`. Returns whether it is kept for them.
         @discardableResult
-        func land(
+        func finish(
             _ flight: Flight, of request: HashedRequest, _ end: Result<CachedScreen, any Error>?,
             after revisions: [Identifier] = []
         ) -> Bool {

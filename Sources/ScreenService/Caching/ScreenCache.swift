@@ -26,31 +26,31 @@ final class ScreenCache: Sendable {
     }
 
     /// Returns the screen of `request`: from the cache, from a composition in flight, or composed now. One with late
-    /// sections is followed by `following`; if it can't be cached in the end, a client that shows one of `revisions`
+    /// sections calls `callbacks`; if it can't be cached in the end, a client that shows one of `revisions`
     /// gets it nevertheless. Throws the errors of composing.
     func screen(
-        for request: ClientRequest, knowing revisions: [Identifier] = [], _ following: LateFollowing? = nil,
+        for request: ClientRequest, knowing revisions: [Identifier] = [], _ callbacks: LateScreenCallbacks? = nil,
         compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let key = HashedRequest(request)
         let shard = shard(of: key)
         let finding = shard.find(key, knowing: revisions)
         OpenSpan.current?.set("sectional.cache", finding.traced)
-        let screen = try await shard.screen(finding, key, following, compose)
+        let screen = try await shard.screen(finding, key, callbacks, compose)
         guard case .joined = finding, !screen.screen.isCacheable, screen.late == nil else { return screen }
         // Its data may have changed before this request came: a flight that begins now reads it afterwards. One that is
         // still loading is joined nevertheless, or else its sections would never arrive.
-        return try await shard.screen(shard.find(key, knowing: revisions), key, following, compose)
+        return try await shard.screen(shard.find(key, knowing: revisions), key, callbacks, compose)
     }
 
     /// Composes the screen of `request` although it may be cached or being composed: from now on, requests get this
     /// one. Throws the errors of composing.
     func screenAnew(
-        for request: ClientRequest, _ following: LateFollowing, compose: @Sendable () async throws -> Screen
+        for request: ClientRequest, _ callbacks: LateScreenCallbacks, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let key = HashedRequest(request)
         let shard = shard(of: key)
-        return try await shard.screen(.begun(shard.beginAnew(key)), key, following, compose)
+        return try await shard.screen(.begun(shard.beginAnew(key)), key, callbacks, compose)
     }
 
     /// Returns the part that `request` belongs to.
@@ -79,31 +79,31 @@ extension ScreenCache.Finding {
 extension ScreenCache.Shard {
     /// Returns the cached screen, or that of the flight, which the first request that gets here composes.
     fileprivate func screen(
-        _ finding: ScreenCache.Finding, _ request: HashedRequest, _ following: LateFollowing?,
+        _ finding: ScreenCache.Finding, _ request: HashedRequest, _ callbacks: LateScreenCallbacks?,
         _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         switch finding {
         case .cached(let screen): screen
         case .settled(let end): try end.get()
         case .joined(let flight), .begun(let flight):
-            try await flight.screen.value { try await fly(flight, of: request, following, compose) }
+            try await flight.screen.value { try await load(flight, of: request, callbacks, compose) }
         }
     }
 
-    private func fly(
-        _ flight: ScreenCache.Flight, of request: HashedRequest, _ following: LateFollowing?,
+    private func load(
+        _ flight: ScreenCache.Flight, of request: HashedRequest, _ callbacks: LateScreenCallbacks?,
         _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         do {
             let screen = try await compose()
-            if let following, screen.rest != nil {
-                return try await LateScreen(screen, flight, of: request, in: self, following).begin()
+            if let callbacks, screen.rest != nil {
+                return try await LateScreen(screen, flight, of: request, in: self, callbacks).begin()
             }
             let cached = CachedScreen(screen, for: request, flight.validity)
-            land(flight, of: request, .success(cached))
+            finish(flight, of: request, .success(cached))
             return cached
         } catch {
-            land(flight, of: request, nil)
+            finish(flight, of: request, nil)
             throw error
         }
     }

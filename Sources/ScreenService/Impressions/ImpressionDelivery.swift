@@ -51,7 +51,7 @@ public struct ImpressionDelivery: Sendable {
                 leasedAt = now()
                 try await store.extend(claimed[index...].map(\.number), lease: Self.lease)
             }
-            try await handOver(waiting)
+            try await deliver(waiting)
         }
         return !claimed.isEmpty
     }
@@ -63,7 +63,7 @@ public struct ImpressionDelivery: Sendable {
         }
     }
 
-    private func handOver(_ waiting: WaitingImpressions) async throws {
+    private func deliver(_ waiting: WaitingImpressions) async throws {
         do { try await take(waiting.batch) } catch {
             try Task.checkCancellation()
             return try await handleFailure(of: waiting, error)

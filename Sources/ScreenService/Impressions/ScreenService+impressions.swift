@@ -6,7 +6,7 @@ extension ScreenService {
     /// Stores a batch of impressions. A batch that the caller has stored before is answered as it was, and not counted
     /// again.
     func takeImpressions(_ request: Request, into queue: ImpressionQueue) async throws -> Response {
-        try await answering(request) { authentication in
+        try await withAuthentication(of: request) { authentication in
             do {
                 let outcome = try await storedImpressions(request, authentication, queue)
                 measured.countImpressions(outcome)
@@ -91,7 +91,7 @@ extension ScreenService {
                 "The report names no screen.",
                 [.init(pointer: "/screen", detail: "This has to be the URL of a screen, such as /screens/cards?q=x.")])
         }
-        return try asked(path, reported, caller)
+        return try resolve(path, reported, caller)
     }
 
     /// Returns what the revision says of each cell; `nil` if it isn't known as one of the caller's. A process that

@@ -20,7 +20,7 @@ final class LiveScreens: Sendable {
     init(changes: ChangeFeed, limits: StreamLimits, clock: any Clock<Duration>, metrics: Metrics) {
         (self.limits, self.clock, measures) = (limits, clock, StreamMeasures(metrics))
         changes.observe(.streams) { [weak self] change in
-            for channel in self?.channels ?? [] { channel.heed(change) }
+            for channel in self?.channels ?? [] { channel.handle(change) }
         }
     }
 

@@ -49,7 +49,7 @@ final class ScreenChannel: Sendable {
 
     /// Composes the screen again if it reads a topic of `change`, or if it is being composed, when its topics aren't
     /// known yet.
-    func heed(_ change: ChangeFeed.Change) {
+    func handle(_ change: ChangeFeed.Change) {
         let isTouched = state.withLock { state in
             let isTouched = state.isComposing || state.composed.map { change.touches($0.topics) } ?? false
             if isTouched { state.noteChange() }

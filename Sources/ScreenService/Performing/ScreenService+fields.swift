@@ -12,7 +12,7 @@ extension ScreenService {
 
     /// Returns the options of a field that fit what the caller has entered, the last parameter `matching`.
     private func options(of field: Identifier, _ target: ActionTarget, _ request: Request) async throws -> Response {
-        try await answering(request) { authentication in
+        try await withAuthentication(of: request) { authentication in
             var asked = request
             let text = try asked.takeSearchedText()
             let (emitted, place) = try await form(target, asked, authentication)
@@ -27,7 +27,7 @@ extension ScreenService {
     /// Stores a file for a field, and responds with its ticket. A caller, a type or a length that isn't allowed is
     /// refused before the content is read.
     private func storeFile(for field: Identifier, _ target: ActionTarget, _ request: Request) async throws -> Response {
-        try await answering(request) { authentication in
+        try await withAuthentication(of: request) { authentication in
             let (emitted, place) = try await form(target, request, authentication)
             let ticket = try await reportingSource(target.path) {
                 guard let rules = try emitted.fields?.fileField(field) else {
@@ -49,7 +49,7 @@ extension ScreenService {
     private func form(
         _ target: ActionTarget, _ request: Request, _ authentication: Authentication
     ) async throws -> (EmittedAction, FormPlace) {
-        let (screenRequest, composer) = try asked(target.path, request, authentication.caller)
+        let (screenRequest, composer) = try resolve(target.path, request, authentication.caller)
         let performing = Performing(
             service: self, target: target, composer: composer, request: screenRequest,
             authentication: authentication, content: request)

@@ -7,8 +7,8 @@ extension ScreenService {
     /// Performs an action and responds with the patch. An action that was performed under the same `Idempotency-Key`
     /// before isn't performed again; its effects are sent again.
     func perform(_ target: ActionTarget, _ request: Request) async throws -> Response {
-        try await answering(request) { authentication in
-            let (screenRequest, composer) = try asked(target.path, request, authentication.caller)
+        try await withAuthentication(of: request) { authentication in
+            let (screenRequest, composer) = try resolve(target.path, request, authentication.caller)
             let key = try request.idempotencyKey(of: authentication.caller)
             let performing = Performing(
                 service: self, target: target, composer: composer, request: screenRequest,

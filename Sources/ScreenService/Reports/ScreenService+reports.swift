@@ -5,7 +5,7 @@ import Screens
 extension ScreenService {
     /// Counts the cells that a client could not show, and logs them. Nothing of them is stored.
     func takeReport(_ request: Request) async throws -> Response {
-        try await answering(request) { _ in
+        try await withAuthentication(of: request) { _ in
             let report = try ClientReport(request)
             let reported = self.request(reported: report.screen)
             guard let path = reported.screenPath, catalog.composer(for: path) != nil else {

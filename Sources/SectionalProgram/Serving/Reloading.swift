@@ -60,7 +60,7 @@ struct Reloading: Sendable {
         let (changed, waiting) = setup.liveConfiguration.reload(invocation.program.settings, from: new)
         let (level, log) = (setup.liveConfiguration.value(of: .logLevel), setup.log)
         // Logged at the old or the new level, whichever logs more.
-        if !log.isHeard(level) { log.setMinimum(level) }
+        if !log.isEnabled(level) { log.setMinimum(level) }
         for change in changed { log(.info, "setting-changed", change.fields) }
         for change in waiting { log(.warning, "setting-needs-restart", change.fields) }
         log.setMinimum(level)

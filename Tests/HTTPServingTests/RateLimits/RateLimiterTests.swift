@@ -98,11 +98,11 @@ import Testing
     /// Refused requests don't count, and what is given back makes no more than the burst.
     @Test func givesBack() {
         let limiter = limiter(1, burst: 2)
-        for _ in 0..<5 { limiter.giveBack(.subject("ana")) }
+        for _ in 0..<5 { limiter.refund(.subject("ana")) }
         #expect((0..<10).count { _ in isTaken(limiter, .subject("ana")) } == 2)
-        limiter.giveBack(.subject("ana"))
+        limiter.refund(.subject("ana"))
         #expect((0..<10).count { _ in isTaken(limiter, .subject("ana")) } == 1)
-        for _ in 0..<5 { limiter.giveBack(.subject("ana")) }
+        for _ in 0..<5 { limiter.refund(.subject("ana")) }
         #expect((0..<10).count { _ in isTaken(limiter, .subject("ana")) } == 2)
     }
 

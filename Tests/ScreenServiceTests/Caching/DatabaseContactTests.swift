@@ -10,7 +10,7 @@ import Testing
 
     init() {
         contact = DatabaseContact(now: start)
-        contact.onTurn { [turns] in turns.note($0) }
+        contact.onChange { [turns] in turns.note($0) }
     }
 
     private func at(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }

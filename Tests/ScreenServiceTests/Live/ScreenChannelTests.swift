@@ -119,10 +119,10 @@ import Testing
         let source = Source([.success(screen)])
         let channel = ScreenChannel { try await source.next() }
         _ = try await channel.screen()
-        channel.heed(.topics(["nothing of it"]))
+        channel.handle(.topics(["nothing of it"]))
         for _ in 0..<100 { await Task.yield() }
         #expect(source.count == 1)
-        channel.heed(.topics(Set(screen.topics.prefix(1))))
+        channel.handle(.topics(Set(screen.topics.prefix(1))))
         await source.reaches(2)
     }
 
