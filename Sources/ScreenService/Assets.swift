@@ -4,16 +4,12 @@ public import JSON
 
 /// Files that are served from memory, such as pictures.
 public struct Assets: Sendable {
-    /// A file.
     public struct Asset: Sendable {
-        /// The content.
         public let bytes: Bytes
-        /// The media type.
         public let contentType: String
         /// A hash of the content, for the `ETag`.
         public let revision: Identifier
 
-        /// Creates a file.
         public init(_ bytes: Bytes, contentType: String) {
             self.bytes = bytes
             self.contentType = contentType
@@ -23,10 +19,8 @@ public struct Assets: Sendable {
 
     private let assets: [Identifier: Asset]
 
-    /// Creates assets from files by name.
     public init(_ assets: [Identifier: Asset]) { self.assets = assets }
 
-    /// Adds the route `/assets/{asset}` to `router`.
     public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
 
     private static let description = RouteDescription(

@@ -26,7 +26,6 @@ extension Request {
 }
 
 extension MalformedJSON {
-    /// The 400 for a content with this error.
     var problem: Problem {
         if isTooDeep { return .badRequest("The content has brackets nested deeper than 512, at byte \(offset).") }
         guard hasNoText else { return .badRequest("The content is no JSON; the error is at byte \(offset).") }
@@ -55,7 +54,6 @@ struct ContentReader {
     /// Whether an object has two members with the same name.
     private var hasRepeatedMember = false
 
-    /// Notes that something is wrong with the value at `pointer`.
     mutating func refuse(_ pointer: String, _ detail: String) {
         if violations.count < Self.maximumViolations {
             violations.append(Problem.Violation(pointer: pointer, detail: detail))

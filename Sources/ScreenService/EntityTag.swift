@@ -4,7 +4,6 @@ import JSON
 
 /// Entity tags (RFC 9110, section 8.8.3): a revision in quotes, with a suffix for a coded form.
 enum EntityTag {
-    /// Returns the tag of a revision.
     static func tag(_ revision: Identifier) -> String {
         String(joining: "\"", revision.rawValue, "\"")
     }

@@ -2,7 +2,6 @@ public import HTTPServing
 public import Screens
 
 extension ScreenError: ProblemConvertible {
-    /// The response to the client.
     public var problem: Problem {
         switch self {
         case .forbidden: .forbidden("Your role may not open this screen.")
@@ -16,7 +15,6 @@ extension ScreenError: ProblemConvertible {
 }
 
 extension PageError: ProblemConvertible {
-    /// The response to the client.
     public var problem: Problem {
         switch self {
         case .tooMany(let limit): .badRequest("`through` asks for more than the \(limit) cells that are sent at once.")
@@ -26,7 +24,6 @@ extension PageError: ProblemConvertible {
 }
 
 extension MalformedCellTypes: ProblemConvertible {
-    /// The response to the client.
     public var problem: Problem {
         guard let member else {
             return .badRequest("Sectional-Cell-Types names at most \(ClientCellTypes.maximumCount) types.")
@@ -37,7 +34,6 @@ extension MalformedCellTypes: ProblemConvertible {
 }
 
 extension MalformedFeatures: ProblemConvertible {
-    /// The response to the client.
     public var problem: Problem {
         guard let member else {
             return .badRequest("Sectional-Features names at most \(ClientFeatures.maximumCount) features.")
@@ -48,7 +44,6 @@ extension MalformedFeatures: ProblemConvertible {
 }
 
 extension ActionError: ProblemConvertible {
-    /// The response to the client.
     public var problem: Problem {
         switch self {
         case .notFound: .notFound("The section has no such cell, or the cell no such action.")
@@ -65,7 +60,6 @@ extension ActionError: ProblemConvertible {
 }
 
 extension IdempotencyQuotaReached: ProblemConvertible {
-    /// The response to the client.
     public var problem: Problem {
         isOfCaller
             ? .tooManyRequests(

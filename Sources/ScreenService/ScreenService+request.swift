@@ -24,10 +24,8 @@ extension ScreenService {
 }
 
 extension Request {
-    /// The maximum number of windows in a request.
     static let maximumWindows = 16
 
-    /// Returns the cell types that the client has; `nil` if it names none.
     fileprivate func clientCellTypes() throws -> ClientCellTypes? {
         guard let header = headers[.sectionalCellTypes] else { return nil }
         let types = try ClientCellTypes(header: header)
@@ -96,7 +94,6 @@ extension ScreenService {
 }
 
 extension Request {
-    /// Returns the holder whose quotas this request of `caller` counts for.
     func holder(_ caller: Caller) -> QuotaHolder { QuotaHolder(caller, address: addressBytes) }
 
     /// The client's address as quotas distinguish addresses; empty for a request without one, as in tests.

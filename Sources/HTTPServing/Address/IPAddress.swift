@@ -59,7 +59,6 @@ extension IPAddress: LosslessStringConvertible {
 
 /// A network: the addresses with a common prefix, such as `10.0.0.0/8` or `2001:db8::/32`, or one address (`::1`).
 public struct IPNetwork: Hashable, Sendable {
-    /// The first address; the bits after the prefix are zeros.
     public let base: IPAddress
     /// The length of the prefix in bits, 0 to 128; for IPv4, 96 more than in the text.
     private let bits: Int
@@ -94,6 +93,5 @@ public struct IPNetwork: Hashable, Sendable {
 }
 
 extension IPNetwork: CustomStringConvertible {
-    /// The network in the notation of settings.
     public var description: String { base.v4 != nil && bits >= 96 ? "\(base)/\(bits - 96)" : "\(base)/\(bits)" }
 }

@@ -1,12 +1,10 @@
 /// The proxies in front of the service that are trusted with the client's address.
 public struct TrustedProxies: Hashable, Sendable {
-    /// The networks of the proxies.
     public let networks: [IPNetwork]
 
     /// The proxies in `networks`; without any, no peer is trusted.
     public init(_ networks: [IPNetwork] = []) { self.networks = networks }
 
-    /// Returns whether `address` is that of a trusted proxy.
     public func contains(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
 
     /// Returns the client's address of a request from `peer`. If `peer` is trusted, that is the last member of
@@ -58,7 +56,6 @@ public struct ClientAddress: Middleware, ReuseStep {
     /// A middleware that trusts the field `X-Forwarded-For` of `trustedProxies`.
     public init(trustedProxies: TrustedProxies) { self.trustedProxies = trustedProxies }
 
-    /// Sets the client's address if the peer is a trusted proxy.
     public func receive(_ request: inout Request) -> Response? {
         if let client = client(of: request.origin, request.headers) { request.origin = client }
         return nil
@@ -88,7 +85,6 @@ public struct ClientAddress: Middleware, ReuseStep {
 /// A middleware that refuses requests that a proxy has forwarded, by the fields that proxies add. For a service in
 /// development: a proxy on the same machine would open it to others.
 public struct DirectRequests: Middleware {
-    /// A middleware without exceptions.
     public init() {}
 
     /// Responds with 403 to a request with `Forwarded` (RFC 7239), `Via` (RFC 9110, section 7.6.3), `X-Real-IP` or a field

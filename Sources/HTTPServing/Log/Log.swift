@@ -37,7 +37,6 @@ public struct Log: Sendable {
     private let threshold: LogThreshold
     private let throttle = LogThrottle()
     private let timestamp: LogTimestamp?
-    /// Writes a line, which is passed without its line end.
     private let write: @Sendable (String) -> Void
 
     /// A log of events at `minimum` or above. Each is passed to `write` as one line without its line end. Lines begin
@@ -71,7 +70,6 @@ public struct Log: Sendable {
         write(level, event, members, isLimited: level >= .warning)
     }
 
-    /// Writes a line whose fields are formatted already.
     func write(_ level: Level, _ event: String, _ fields: LogFields, isLimited: Bool) {
         guard let suppressed = isLimited ? suppressed(before: event) : 0 else { return }
         // Built from bytes: a line is written for every request, and joining strings would take most of the time.
@@ -112,10 +110,8 @@ final class LogTimestamp: Sendable {
 
     init(_ clock: @escaping Log.Clock) { self.clock = clock }
 
-    /// The milliseconds since 1970.
     var milliseconds: Int64 { clock() }
 
-    /// The current time as text.
     var text: String {
         let now = milliseconds
         let (second, rest) = (now / 1000, now % 1000)

@@ -16,23 +16,17 @@ public protocol LogValue: Sendable {
 }
 
 extension String: LogValue {
-    /// The text itself.
     public var logText: String { self }
-    /// `false`.
     public static var isNumber: Bool { false }
 }
 
 extension Int: LogValue {
-    /// The decimal digits.
     public var logText: String { String(self) }
-    /// `true`.
     public static var isNumber: Bool { true }
 }
 
 extension Int64: LogValue {
-    /// The decimal digits.
     public var logText: String { String(self) }
-    /// `true`.
     public static var isNumber: Bool { true }
 }
 
@@ -63,10 +57,8 @@ struct LogFields: Sendable {
         }
     }
 
-    /// Adds `fields`, of the same format.
     mutating func add(_ fields: LogFields) { bytes.append(contentsOf: fields.bytes) }
 
-    /// The whole line, without its line end.
     var line: String {
         let fields = bytes.dropFirst()
         return format == .text

@@ -2,7 +2,6 @@ import Synchronization
 
 /// A limit of log lines for each event: a token bucket each.
 final class LogThrottle: Sendable {
-    /// The lines of an event that are written at once, after a pause.
     static let burst = 100
     /// The milliseconds after which another one may be written.
     static let interval: Int64 = 1000
@@ -19,7 +18,6 @@ final class LogThrottle: Sendable {
     private let buckets = Mutex<[String: Bucket]>([:])
     private let suppressed = Atomic(0)
 
-    /// The number of lines that were left out.
     var suppressedCount: Int { suppressed.load(ordering: .relaxed) }
 
     /// Returns the number of lines of `event` that were left out since the last one, or `nil` if this one has to be,

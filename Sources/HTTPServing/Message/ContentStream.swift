@@ -16,7 +16,6 @@ public enum ContentError: Error, Equatable, Sendable, ProblemConvertible {
     /// The client has disconnected, or the server ends.
     case interrupted
 
-    /// The response to the client, if it is still there.
     public var problem: Problem {
         switch self {
         case .tooLong(let limit): .contentTooLarge(limit: limit)
@@ -25,7 +24,6 @@ public enum ContentError: Error, Equatable, Sendable, ProblemConvertible {
     }
 }
 
-/// Content that has arrived whole. Read by one task at a time.
 final class WholeContent: ContentStream {
     private let content: Mutex<[UInt8]>
 
@@ -55,8 +53,6 @@ public protocol BodyStream: AnyObject, Sendable {
 public enum BodyStreamPart: Sendable {
     /// Bytes to send; not empty.
     case bytes(Bytes)
-    /// Nothing to send yet.
     case later
-    /// The end of the stream.
     case end
 }

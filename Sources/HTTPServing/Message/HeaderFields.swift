@@ -3,15 +3,12 @@ import Synchronization
 
 /// The header fields of a message, in order. Names are compared without case (RFC 9110, section 5.1).
 public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
-    /// A field line.
     package struct Field: Sendable {
-        /// The name as received.
         package let name: String
         /// The value without leading and trailing white space.
         package fileprivate(set) var value: String
     }
 
-    /// The field lines, in order.
     package var fields: [Field] {
         reads?.note()
         return lines
@@ -117,7 +114,6 @@ extension HeaderFields.Field {
 /// A member that is added to the same list field of many messages. It remembers the last value that it was added to:
 /// putting a value together takes thousands of instructions.
 final class MergedMember: Sendable {
-    /// The member.
     let text: String
     private let last = Mutex<(before: Identifier, after: String)?>(nil)
 
@@ -131,6 +127,5 @@ final class MergedMember: Sendable {
         }
     }
 
-    /// Remembers what `value` became.
     func note(in value: String, _ whole: String) { last.withLock { $0 = (Identifier(value), whole) } }
 }

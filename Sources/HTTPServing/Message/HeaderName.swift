@@ -14,46 +14,23 @@ extension HeaderName: Equatable {
     public static func == (one: HeaderName, other: HeaderName) -> Bool { one.rawValue.isSame(as: other.rawValue) }
 }
 
-/// The names that services use.
 extension HeaderName {
     /// `Accept`
     public static let accept: HeaderName = "Accept"
-    /// `Accept-Encoding`
-    public static let acceptEncoding: HeaderName = "Accept-Encoding"
     /// `Accept-Language`
     public static let acceptLanguage: HeaderName = "Accept-Language"
-    /// `Access-Control-Allow-Headers`
-    public static let accessControlAllowHeaders: HeaderName = "Access-Control-Allow-Headers"
-    /// `Access-Control-Allow-Methods`
-    public static let accessControlAllowMethods: HeaderName = "Access-Control-Allow-Methods"
-    /// `Access-Control-Allow-Origin`
-    public static let accessControlAllowOrigin: HeaderName = "Access-Control-Allow-Origin"
-    /// `Access-Control-Expose-Headers`
-    public static let accessControlExposeHeaders: HeaderName = "Access-Control-Expose-Headers"
-    /// `Access-Control-Max-Age`
-    public static let accessControlMaxAge: HeaderName = "Access-Control-Max-Age"
-    /// `Access-Control-Request-Method`
-    public static let accessControlRequestMethod: HeaderName = "Access-Control-Request-Method"
-    /// `Age`
-    public static let age: HeaderName = "Age"
     /// `Allow`
     public static let allow: HeaderName = "Allow"
     /// `Authorization`
     public static let authorization: HeaderName = "Authorization"
     /// `Cache-Control`
     public static let cacheControl: HeaderName = "Cache-Control"
-    /// `Cache-Status` (RFC 9211)
-    public static let cacheStatus: HeaderName = "Cache-Status"
     /// `Content-Encoding`
     public static let contentEncoding: HeaderName = "Content-Encoding"
     /// `Content-Language`
     public static let contentLanguage: HeaderName = "Content-Language"
-    /// `Content-Security-Policy`
-    public static let contentSecurityPolicy: HeaderName = "Content-Security-Policy"
     /// `Content-Type`
     public static let contentType: HeaderName = "Content-Type"
-    /// `X-Content-Type-Options`
-    public static let contentTypeOptions: HeaderName = "X-Content-Type-Options"
     /// `Date`
     public static let date: HeaderName = "Date"
     /// `ETag`
@@ -74,32 +51,35 @@ extension HeaderName {
     public static let location: HeaderName = "Location"
     /// `Origin`
     public static let origin: HeaderName = "Origin"
-    /// `RateLimit`
-    public static let rateLimit: HeaderName = "RateLimit"
-    /// `RateLimit-Policy`
-    public static let rateLimitPolicy: HeaderName = "RateLimit-Policy"
-    /// `X-Request-Id`
-    public static let requestID: HeaderName = "X-Request-Id"
     /// `Retry-After`
     public static let retryAfter: HeaderName = "Retry-After"
-    /// `Sec-Fetch-Site`
-    public static let secFetchSite: HeaderName = "Sec-Fetch-Site"
-    /// `Sectional-Cell-Types`
-    public static let sectionalCellTypes: HeaderName = "Sectional-Cell-Types"
-    /// `Sectional-Features`
-    public static let sectionalFeatures: HeaderName = "Sectional-Features"
-    /// `Sectional-Position`
-    public static let sectionalPosition: HeaderName = "Sectional-Position"
-    /// `Sectional-Release`
-    public static let sectionalRelease: HeaderName = "Sectional-Release"
-    /// `Traceparent` (W3C Trace Context)
-    public static let traceparent: HeaderName = "Traceparent"
-    /// `Tracestate` (W3C Trace Context)
-    public static let tracestate: HeaderName = "Tracestate"
     /// `Vary`
     public static let vary: HeaderName = "Vary"
     /// `WWW-Authenticate`
     public static let wwwAuthenticate: HeaderName = "WWW-Authenticate"
-    /// `X-Forwarded-For`
-    public static let xForwardedFor: HeaderName = "X-Forwarded-For"
+}
+
+extension HeaderName {
+    package static let acceptEncoding: HeaderName = "Accept-Encoding"
+    package static let accessControlAllowHeaders: HeaderName = "Access-Control-Allow-Headers"
+    package static let accessControlAllowMethods: HeaderName = "Access-Control-Allow-Methods"
+    package static let accessControlAllowOrigin: HeaderName = "Access-Control-Allow-Origin"
+    package static let accessControlExposeHeaders: HeaderName = "Access-Control-Expose-Headers"
+    package static let accessControlMaxAge: HeaderName = "Access-Control-Max-Age"
+    package static let accessControlRequestMethod: HeaderName = "Access-Control-Request-Method"
+    package static let age: HeaderName = "Age"
+    package static let cacheStatus: HeaderName = "Cache-Status"
+    package static let contentSecurityPolicy: HeaderName = "Content-Security-Policy"
+    package static let contentTypeOptions: HeaderName = "X-Content-Type-Options"
+    package static let rateLimit: HeaderName = "RateLimit"
+    package static let rateLimitPolicy: HeaderName = "RateLimit-Policy"
+    package static let requestID: HeaderName = "X-Request-Id"
+    package static let secFetchSite: HeaderName = "Sec-Fetch-Site"
+    package static let sectionalCellTypes: HeaderName = "Sectional-Cell-Types"
+    package static let sectionalFeatures: HeaderName = "Sectional-Features"
+    package static let sectionalPosition: HeaderName = "Sectional-Position"
+    package static let sectionalRelease: HeaderName = "Sectional-Release"
+    package static let traceparent: HeaderName = "Traceparent"
+    package static let tracestate: HeaderName = "Tracestate"
+    package static let xForwardedFor: HeaderName = "X-Forwarded-For"
 }

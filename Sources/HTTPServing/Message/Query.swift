@@ -4,17 +4,14 @@ public import Basics
 public struct Query: Sendable {
     /// A parameter, `name=value`.
     package struct Item: Hashable, Sendable {
-        /// The part before `=`, decoded.
         package let name: Identifier
         /// The part after `=`, decoded; empty without `=`.
         package var value: String { content.rawValue }
         private let content: Identifier
 
-        /// An item with a decoded name and value.
         package init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
     }
 
-    /// All items, in order.
     package var items: [Item]
     /// Whether all of the query is UTF-8. Items that aren't are left out, and ``Router`` rejects the request, since
     /// different bytes would be decoded to the same text.
@@ -23,7 +20,6 @@ public struct Query: Sendable {
     /// A query without items.
     public init() { items = [] }
 
-    /// A query with `items`.
     package init(items: [Item]) { self.items = items }
 
     /// Parses a query, the part of a URL after `?`: percent-encoded pairs separated by `&`, with `+` for a space. An

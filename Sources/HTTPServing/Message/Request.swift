@@ -30,7 +30,6 @@ public struct Request: Sendable {
     public package(set) var arrival: Int64?
     /// The time for which the request waited in the server before its responder was called.
     public var queued: Duration = .zero
-    /// The record of what is found out about the request while it is answered.
     package let record: RequestRecord
     /// Whether the server has found that the request is traced (``ReusedRequest/isTraced``).
     package var isTraced = false

@@ -12,7 +12,6 @@ public final class RequestRecord: Sendable {
 
     private let contents = Mutex(Contents())
 
-    /// An empty record.
     public init() {}
 
     /// The pattern of the route that matched, such as `/screens/{screen}`; `nil` if none did. Set by ``Router``.
@@ -27,7 +26,6 @@ public final class RequestRecord: Sendable {
     /// The caller's subject; `nil` too for a caller without one. It is personal: log it as a keyed hash only.
     package var subject: Identifier? { contents.withLock(\.subject) }
 
-    /// Records who the caller is.
     package func note(role: Identifier, subject: Identifier?) {
         contents.withLock { ($0.role, $0.subject) = (role, subject) }
     }

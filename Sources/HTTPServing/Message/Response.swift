@@ -12,7 +12,6 @@ public struct Response: Sendable {
     package var stream: (any BodyStream)?
     /// Whether the response can be sent for other requests, too; `nil` if it can't.
     package var reuse: Reuse?
-    /// The cache of the coded forms of `body`, if there is one.
     package var codedForms: CodedForms?
     /// The error that caused the response, for the log. Never sent.
     public var cause: (any Error)?

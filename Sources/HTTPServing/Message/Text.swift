@@ -14,7 +14,6 @@ extension Span<UInt8> {
     /// Returns whether these are the bytes of `text`, with ASCII letters compared without case.
     public func isSame(as text: String) -> Bool { isSame(as: text.utf8.span) }
 
-    /// Returns `range` without leading and trailing spaces and tabs.
     func trimmingSpaces(_ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, Self.isSpace(self[start]) { start += 1 }

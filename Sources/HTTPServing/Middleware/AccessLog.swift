@@ -36,7 +36,6 @@ public struct AccessLog: Middleware {
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
-    /// Records the time at which the request was received.
     public func receive(_ request: inout Request) -> Response? {
         request.noteArrival(at: now())
         return nil

@@ -77,7 +77,6 @@ struct Host {
         bytes = host
     }
 
-    /// Whether the host is an IP address.
     var isAddress: Bool { bytes.first == 0x5B || IPAddress(String(decoding: bytes, as: UTF8.self)) != nil }
 
     /// Returns the bytes with small ASCII letters.

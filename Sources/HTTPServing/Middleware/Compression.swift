@@ -28,7 +28,6 @@ public struct Compression: Middleware {
         self.minimumBytes = minimumBytes
     }
 
-    /// Compresses the response if its type and its size allow that.
     public func send(_ response: inout Response, to request: Request) {
         guard isCompressible(response) else { return }
         response.headers.merge(.vary, vary)
@@ -66,7 +65,6 @@ public final class CodedForms: Sendable {
     /// The forms by the coding's name; `nil` for a form that isn't smaller than the content.
     private let forms = Mutex<[Identifier: Bytes?]>([:])
 
-    /// An empty cache.
     public init() {}
 
     /// Returns `content` coded by `coding`; `nil` if coding fails or doesn't make it smaller.
@@ -85,6 +83,5 @@ public final class CodedForms: Sendable {
     /// Returns a copy in memory of exactly its size: coders allocate for the worst case.
     private static func fitted(_ bytes: Bytes) -> Bytes { .copying(bytes.array) }
 
-    /// The size of the cached forms in bytes.
     public var size: Int { forms.withLock { $0.values.reduce(0) { $0 + ($1?.count ?? 0) } } }
 }

@@ -3,7 +3,6 @@ import Basics
 /// A middleware that responds with 304 if the client has the current content (RFC 9110, section 13.1.2). Put it outside
 /// ``Compression``: it compares the tag of the coded form that the client would get.
 public struct ConditionalRequests: Middleware {
-    /// A middleware without settings.
     public init() {}
 
     /// Compares the response's `ETag` with the request's `If-None-Match`, and makes the response a 304 if they match. One

@@ -41,12 +41,10 @@ public struct CrossOrigin: Middleware {
             && !ownPorts.contains { scheme.elementsEqual($0.utf8) && port.elementsEqual($1.utf8) }
     }
 
-    /// Responds to a preflight request from an allowed origin.
     public func receive(_ request: inout Request) -> Response? {
         Self.isPreflight(request) && allowedOrigin(of: request) != nil ? Self.preflight : nil
     }
 
-    /// Sets the fields that allow the origin to read the response.
     public func send(_ response: inout Response, to request: Request) {
         guard !allowedOrigins.isEmpty else { return }
         if !allowedOrigins.contains("*") { response.headers.merge(.vary, HeaderName.origin.rawValue) }

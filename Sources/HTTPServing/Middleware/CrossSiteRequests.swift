@@ -17,7 +17,6 @@ public struct CrossSiteRequests: Middleware {
         self.allowedHosts = allowedHosts
     }
 
-    /// Responds with 403 to a request of another site.
     public func receive(_ request: inout Request) -> Response? {
         if Self.safeMethods.contains(request.method) || isAllowed(request.headers) { return nil }
         return Problem.forbidden("The request comes from a page of another site.").response(instance: request.instance)

@@ -14,10 +14,8 @@ public protocol Responder: Sendable {
 }
 
 extension Responder {
-    /// Returns `nil`.
     public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { nil }
 
-    /// Returns the problem.
     public func refuse(_ request: consuming Request, with problem: Problem) -> Response {
         problem.response(instance: request.instance)
     }
@@ -38,10 +36,8 @@ public protocol Middleware: Sendable {
 }
 
 extension Middleware {
-    /// Leaves the request unchanged, and returns `nil`.
     public func receive(_ request: inout Request) -> Response? { nil }
 
-    /// Leaves the response unchanged.
     public func send(_ response: inout Response, to request: Request) {}
 }
 
@@ -74,7 +70,6 @@ private struct WrappedResponder: Responder {
         return sent(next.refuse(copy request, with: problem), to: request, through: middleware.count)
     }
 
-    /// Returns the response of the first middleware that has one.
     private func answer(to request: inout Request) -> Response? {
         // An element of the array would be copied.
         let middleware = self.middleware.span

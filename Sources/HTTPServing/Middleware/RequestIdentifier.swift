@@ -10,7 +10,6 @@ public struct RequestIdentifier: Middleware, ReuseStep {
         self.makeIdentifier = makeIdentifier
     }
 
-    /// Sets the request's id.
     public func receive(_ request: inout Request) -> Response? {
         if let given = request.headers.value(of: .requestID), RequestID.isWellFormed(given.utf8.span) {
             request.id = .given(Identifier(given))
@@ -42,10 +41,8 @@ public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvert
     /// A generated id. Its text is made only when it is needed, which is rare.
     case made(UInt64)
 
-    /// A given id.
     public init(stringLiteral text: String) { self = .given(Identifier(text)) }
 
-    /// Returns a new random id.
     public static func random() -> RequestID { .made(SplitMix64.next()) }
 
     /// Returns whether an id from a client is taken over: 1 to 64 letters, digits and `-`, `.` and `_`.

@@ -130,7 +130,6 @@ struct Subtag: Equatable, Sendable, ExpressibleByStringLiteral {
 
     private init() {}
 
-    /// The part that is `text`, in lower case.
     init(stringLiteral text: String) { bytes = text.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
 
     private init?(_ tag: Span<UInt8>, _ range: Range<Int>) {
@@ -157,9 +156,7 @@ struct Subtag: Equatable, Sendable, ExpressibleByStringLiteral {
 
     private static func isSeparator(_ byte: UInt8) -> Bool { byte == 0x2D || byte == 0x5F }
 
-    /// The number of characters.
     var count: Int { (UInt64.bitWidth - bytes.leadingZeroBitCount + 7) / 8 }
 
-    /// Whether the first character is a digit.
     var beginsWithDigit: Bool { count > 0 && (0x30...0x39).contains(bytes >> UInt64((count - 1) * 8)) }
 }

@@ -83,7 +83,6 @@ public protocol ProblemConvertible: Error {
 }
 
 extension Problem: ProblemConvertible {
-    /// The problem itself.
     public var problem: Problem { self }
 }
 

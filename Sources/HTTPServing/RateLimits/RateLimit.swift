@@ -24,12 +24,10 @@ public struct RateLimit: Hashable, Sendable {
 
 /// The error for a request that exceeds a rate limit.
 public struct RateLimitReached: Error, Equatable, Sendable {
-    /// The limit.
     public let limit: RateLimit
     /// The time in seconds after which the next request is accepted, at least 1.
     public let retryAfter: Int
 
-    /// The error for a request that exceeds `limit`.
     public init(_ limit: RateLimit, retryAfter: Int) { (self.limit, self.retryAfter) = (limit, retryAfter) }
 }
 
@@ -59,7 +57,6 @@ struct TokenBucket: Sendable {
     /// The time up to which `level` is known, in nanoseconds.
     private var time: Int64
 
-    /// Creates a full bucket at the time `now` in nanoseconds.
     init(_ limit: RateLimit, at now: Int64) { (level, time) = (Self.capacity(limit), now) }
 
     /// Takes a token at the time `now`. Returns `nil`, or the nanoseconds until there is a token if there is none.
@@ -71,7 +68,6 @@ struct TokenBucket: Sendable {
         return nil
     }
 
-    /// Puts a token back.
     mutating func refund(_ limit: RateLimit) { level = min(level + Self.token, Self.capacity(limit)) }
 
     /// Adds the tokens of the time until `now`. Several threads read the clock, so `now` may be before the last time.

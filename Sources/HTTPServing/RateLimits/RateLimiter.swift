@@ -14,7 +14,6 @@ public final class RateLimiter: Sendable {
         case address(IPAddress)
     }
 
-    /// The default of the number of buckets.
     public static let defaultCount = 65_536
 
     private final class Shard: Sendable {
@@ -78,7 +77,6 @@ public final class RateLimiter: Sendable {
         _ = shard(of: key).buckets.withLock { buckets in buckets.modify(key) { $0.refund(limit) } }
     }
 
-    /// The number of buckets.
     public var count: Int { shards.reduce(0) { $0 + $1.buckets.withLock(\.count) } }
 
     private func shard(of key: Key) -> Shard {

@@ -100,7 +100,6 @@ public struct RateLimiting: Middleware {
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
-    /// Counts the request for its address, and responds with a 429 if it exceeds the limit.
     public func receive(_ request: inout Request) -> Response? {
         guard !exemptPaths.contains(request.path) else { return nil }
         do { try limits.count(request) } catch { return error.problem.response(instance: request.instance) }

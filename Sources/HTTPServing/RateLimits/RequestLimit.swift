@@ -24,7 +24,6 @@ public final class RequestLimit: Responder {
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
-    /// Returns the response of the wrapped responder, or a 503 if there are too many requests.
     public func respond(to request: consuming Request) async -> Response {
         if exemptPaths.contains(request.path) { return await next.respond(to: request) }
         defer { count.subtract(1, ordering: .relaxed) }
@@ -37,6 +36,5 @@ public final class RequestLimit: Responder {
         return await next.respond(to: request)
     }
 
-    /// Returns the limit of the wrapped responder.
     public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }
 }

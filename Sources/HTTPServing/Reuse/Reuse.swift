@@ -27,7 +27,6 @@ public struct Reuse: Sendable {
     /// Adds a step of middleware outside of those whose steps it has.
     public mutating func add(_ step: any ReuseStep) { steps.insert(step, at: 0) }
 
-    /// Returns whether the response may be sent again for `request`; otherwise the responder answers it.
     public func admits(_ request: inout ReusedRequest) -> Bool {
         // An element of the array would be copied.
         let steps = self.steps.span
@@ -99,7 +98,6 @@ public struct ReusedRequest {
         (clientAddress, self.unkeyed) = (peer, unkeyed)
     }
 
-    /// Its own id, or a new one.
     var id: RequestID {
         guard echoesID, let given = unkeyed.value(of: .requestID) else { return .random() }
         return .given(Identifier(given))

@@ -33,7 +33,6 @@ extension HeaderName {
 
 /// A table of the names in ``HeaderName/unkeyed``. A look-up of another name mostly ends at an empty slot.
 public struct UnkeyedNames: Sendable {
-    /// The table, made once.
     public static let all = UnkeyedNames(HeaderName.unkeyed)
 
     private struct Slot {
@@ -82,15 +81,12 @@ public struct UnkeyedNames: Sendable {
 public final class UnkeyedReads: Sendable {
     private let isNoted = Atomic(false)
 
-    /// A record of no reads.
     public init() {}
 
     /// Whether there was such a read.
     public var happened: Bool { isNoted.load(ordering: .relaxed) }
 
-    /// Records such a read.
     func note() { isNoted.store(true, ordering: .relaxed) }
 
-    /// Forgets all reads.
     public func clear() { isNoted.store(false, ordering: .relaxed) }
 }

@@ -3,19 +3,14 @@ package import Basics
 /// A router: finds the handler for a path and a method, by the bytes of the path. It supports HEAD for each GET and
 /// OPTIONS for each path, and responds with 404 and 405.
 public struct Router: Responder {
-    /// A route, as described to others.
     package struct Route: Sendable {
-        /// The method.
         package let method: Method
-        /// The pattern of its paths.
         package let pattern: RoutePattern
-        /// The route's description.
         package let description: RouteDescription
         /// The maximum size in bytes of content that the handler reads as it arrives (``Request/contentStream``); `nil`
         /// if the handler is called with the whole content, whose size the server limits.
         package var streamedLimit: Int?
 
-        /// A route with these parts.
         package init(
             method: Method, pattern: RoutePattern, description: RouteDescription, streamedLimit: Int? = nil
         ) {
@@ -24,14 +19,12 @@ public struct Router: Responder {
         }
     }
 
-    /// All routes, in the order in which they were added.
     package private(set) var routes: [Route] = []
     /// A handler alone would be called through two more functions, as an element of any array.
     private struct Destination {
         let handler: Handler
     }
 
-    /// The handlers of `routes`.
     private var destinations: [Destination] = []
     private var tree = RouteTree()
     /// The indices of the routes at each place of the tree.

@@ -6,7 +6,6 @@ import Synchronization
 /// A bounded LRU cache of verified tokens until they expire or their keys are removed. Tokens that don't expire are not
 /// cached, since they would never be verified again. Requests with the same token share one verification and its error.
 final class VerifiedTokens: Sendable {
-    /// Verifies a token and returns its caller.
     typealias Verify = @Sendable (_ token: String) async throws -> Authentication
 
     private enum Finding: Sendable {
@@ -42,7 +41,6 @@ final class VerifiedTokens: Sendable {
         }
     }
 
-    /// Finds a token that is verified or being verified, or begins its verification.
     private func find(_ token: Identifier) throws -> Finding {
         let now = self.now()
         return try tokens.withLock { tokens in

@@ -24,7 +24,6 @@ public final class DatabaseContact: Sendable {
     /// A contact that was never lost; everything is known up to `now`.
     public init(now: ContinuousClock.Instant = .now) { state = Mutex(Contents(heardAt: now)) }
 
-    /// Whether it is lost.
     var isLost: Bool { isGone.load(ordering: .acquiring) }
 
     /// The moment up to which everything is known, if it is lost; else `nil`.

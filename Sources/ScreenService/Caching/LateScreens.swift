@@ -45,7 +45,6 @@ struct LateScreens {
         return !evicted.contains(request)
     }
 
-    /// Forgets the end of `flight`.
     mutating func forget(_ flight: ScreenCache.Flight, of request: HashedRequest) {
         if ends.use(request)?.flight == flight { _ = ends.remove(request) }
     }
@@ -59,7 +58,6 @@ struct LateScreens {
         }
     }
 
-    /// Forgets everything about `request`.
     mutating func forget(_ request: HashedRequest) {
         _ = ends.remove(request)
         _ = interruptions.remove(request)

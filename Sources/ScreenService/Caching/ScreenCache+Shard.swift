@@ -111,7 +111,6 @@ extension ScreenCache {
             }
         }
 
-        /// Forgets the end of `flight` that is kept.
         func forget(_ flight: Flight, of request: HashedRequest) {
             state.withLock { $0.late.forget(flight, of: request) }
         }
@@ -129,7 +128,6 @@ extension ScreenCache {
             }
         }
 
-        /// The approximate size in bytes.
         var size: Int { state.withLock(\.screens.cost) }
 
         /// The number of screens registered as readers, counted once for each topic.

@@ -13,7 +13,6 @@ import Screens
 final class ScreenCache: Sendable {
     /// The shards, chosen by the request's hash. They make it unlikely that workers wait for the same lock.
     private let shards: [Shard]
-    /// The look-ups and evictions.
     let counts = CacheCounts()
 
     /// Creates a cache of at most `maximumBytes`, which invalidates screens when `changes` publishes. While `contact` is
@@ -53,20 +52,16 @@ final class ScreenCache: Sendable {
         return try await shard.screen(.begun(shard.beginAnew(key)), key, callbacks, compose)
     }
 
-    /// Returns the part that `request` belongs to.
     private func shard(of request: HashedRequest) -> Shard {
         shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))]
     }
 
-    /// The approximate size in bytes.
     var size: Int { shards.reduce(0) { $0 + $1.size } }
 
-    /// The number of screens registered as readers, counted once for each topic.
     var readerCount: Int { shards.reduce(0) { $0 + $1.readerCount } }
 }
 
 extension ScreenCache.Finding {
-    /// The attribute of the request's span.
     fileprivate var traced: SpanValue {
         switch self {
         case .cached, .settled: "hit"

@@ -33,10 +33,8 @@ final class Readiness: Sendable {
         return [draining.finding] + found.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// The names of all checks.
     var names: [String] { checks.map(\.check.name) }
 
-    /// Whether the last finding of a check was a failure.
     func isFailing(_ name: String) -> Bool { lastFindings.contains { $0.name == name && !$0.isPassing } }
 
     /// The last findings, of the checks that have run. Begins no check.
@@ -59,7 +57,6 @@ extension Draining {
 public struct HealthCheck: Sendable {
     /// The check's name in the log, on the management listener and in metrics, unique among the service's checks.
     public let name: String
-    /// Throws if the check fails.
     let check: @Sendable () async throws -> Void
 
     /// Creates a check, which fails if `check` throws. It has a timeout of 2 seconds of its own, and runs at most once a
@@ -71,19 +68,15 @@ public struct HealthCheck: Sendable {
 
 /// The result of a health check.
 public struct HealthFinding: Equatable, Sendable {
-    /// A failed check.
     public struct Failure: Equatable, Sendable {
-        /// The reason, for operators.
         public let reason: String
         /// The time of the first failure since the check passed last, in seconds since 1970.
         public let since: Int64
     }
 
-    /// The name of the check.
     public let name: String
     /// The failure, or `nil` if the check passed.
     public let failure: Failure?
 
-    /// Whether the check passed.
     public var isPassing: Bool { failure == nil }
 }

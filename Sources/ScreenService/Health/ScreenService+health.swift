@@ -26,7 +26,6 @@ extension ScreenService {
     /// not mend it.
     private func isAlive(_ request: Request) -> Response { Self.ok }
 
-    /// Responds with 200 if the service is ready, else with a problem with status 503.
     private func isReady(_ request: Request) async throws -> Response {
         guard await readiness.isReady else {
             throw Problem.unavailable("The service can't answer requests now.", retryAfter: 1)
@@ -34,7 +33,6 @@ extension ScreenService {
         return Self.ok
     }
 
-    /// Responds with the finding of each check, with 200 if the service is ready, else with 503.
     private func findings(_ request: Request) async -> Response {
         let findings = await readiness.findings()
         let isReady = findings.allSatisfy(\.isPassing)

@@ -4,9 +4,7 @@ import Synchronization
 
 /// A health check whose finding is shared by all requests within a second.
 final class SharedHealthCheck: Sendable {
-    /// The timeout of a check; after it the check has failed.
     static let deadline: Duration = .seconds(2)
-    /// The lifetime of a finding.
     static let lifetime: Duration = .seconds(1)
 
     private struct Contents {

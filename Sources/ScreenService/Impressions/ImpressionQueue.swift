@@ -26,10 +26,8 @@ final class ImpressionQueue: Sendable {
         (self.store, self.maximumCount) = (store, maximumCount)
     }
 
-    /// The number of batches that wait.
     var count: Int { contents.withLock { $0.waiting.count } }
 
-    /// Whether a batch would be refused now.
     var isFull: Bool { count >= maximumCount }
 
     /// Stores a batch. Returns what became of it: `full` if the queue is. Throws errors of the store.
@@ -49,7 +47,6 @@ final class ImpressionQueue: Sendable {
         }
     }
 
-    /// Writes group after group until nothing waits.
     private func write() async {
         while true {
             let group = contents.withLock { contents -> [Entry] in

@@ -2,7 +2,6 @@ import Basics
 import HTTPServing
 import JSON
 
-/// The index as HTML and JSON.
 struct IndexPage: Sendable {
     private let html: Bytes
     private let json: Bytes
@@ -41,7 +40,6 @@ struct IndexPage: Sendable {
         return response
     }
 
-    /// The stylesheet of the HTML.
     static var styleResponse: Response {
         let bytes = Bytes.copying(style)
         var headers = headers(bytes)
@@ -82,7 +80,6 @@ struct IndexPage: Sendable {
             """)
     }
 
-    /// The path of `style`.
     static let stylePath = "/index.css"
 
     static let style = """
@@ -99,7 +96,6 @@ struct IndexPage: Sendable {
 }
 
 extension IndexPage {
-    /// The description of the index route. Throws if the schema can't be derived.
     static var description: RouteDescription {
         get throws {
             let index = try JSONSchema(describing: ServiceIndex.Document.self).titled("ServiceIndex")
@@ -114,7 +110,6 @@ extension IndexPage {
         }
     }
 
-    /// The description of the style's route.
     static let styleDescription = RouteDescription(
         "getIndexStyle", "The style of the index in a browser.", parameters: [RouteDescription.knownTag],
         answers: [.text("The style.", ["text/css"]), .notModified])

@@ -3,16 +3,12 @@ public import HTTPServing
 
 /// The index at `/`: links to the parts of a service, as HTML for browsers and as JSON.
 public struct ServiceIndex: Sendable {
-    /// A link of the index.
     public struct Link: Codable, Sendable {
         /// The link relation from the IANA registry (RFC 8288, RFC 8631).
         public let relation: String
-        /// The title for people.
         public let title: String
-        /// The path.
         public let path: String
 
-        /// Creates a link.
         public init(relation: String, title: String, path: String) {
             (self.relation, self.title, self.path) = (relation, title, path)
         }
@@ -24,7 +20,6 @@ public struct ServiceIndex: Sendable {
         }
     }
 
-    /// The JSON document.
     struct Document: Codable {
         let links: [Link]
     }

@@ -63,7 +63,6 @@ final class LiveScreens: Sendable {
         if keptBytes > limits.bytes { throw .bytes }
     }
 
-    /// Composes the screen of `request` again if it is streamed.
     func renew(_ request: ClientRequest) { state.withLock { $0.channels[request] }?.renew() }
 
     /// Composes the screen of `request` again if it is streamed, and one of `revisions` is what the streams show.
@@ -76,13 +75,10 @@ final class LiveScreens: Sendable {
         for channel in channels { channel.forEachStream { if $0.isOver { $0.wake() } } }
     }
 
-    /// The number of channels.
     var channelCount: Int { state.withLock { $0.channels.count } }
 
-    /// The number of open streams.
     var streamCount: Int { state.withLock { $0.counts.total } }
 
-    /// The approximate number of bytes that the channels keep.
     var keptBytes: Int { channels.reduce(0) { $0 + $1.keptBytes } }
 
     private var channels: [ScreenChannel] { state.withLock { Array($0.channels.values) } }

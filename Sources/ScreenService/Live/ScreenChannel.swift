@@ -6,10 +6,8 @@ import Synchronization
 /// The shared state of all streams of one screen: each change composes the screen once, and creates each patch once,
 /// for all streams. The screen is kept only until all streams have sent it.
 final class ScreenChannel: Sendable {
-    /// An event for a stream.
     struct Event {
         let bytes: Bytes
-        /// The revision that it leads to.
         let revision: Revision
         /// The time of the change that it tells of; `nil` if the screen was composed again for another reason.
         let changedAt: ContinuousClock.Instant?

@@ -15,19 +15,13 @@ public struct StreamLimits: Sendable {
     /// The interval at which an idle stream sends a heartbeat.
     public var heartbeat = Duration.seconds(15)
 
-    /// Creates limits with their defaults.
     public init() {}
 }
 
-/// The error for a stream that exceeds a limit.
 enum StreamLimitReached: Error, Equatable {
-    /// The caller has the maximum number of streams.
     case streamsOfCaller(Int)
-    /// The caller streams the maximum number of different screens.
     case channelsOfCaller(Int)
-    /// All callers together have the maximum number of streams.
     case streams
-    /// As many bytes are kept for streams as may be.
     case bytes
 
     /// The limit in the metrics.
@@ -42,10 +36,8 @@ enum StreamLimitReached: Error, Equatable {
 }
 
 extension StreamLimitReached: ProblemConvertible {
-    /// The value of `Retry-After` in seconds.
     private static let retryAfter = 30
 
-    /// The response to the client.
     var problem: Problem {
         switch self {
         case .streamsOfCaller(let limit):
@@ -66,12 +58,10 @@ extension StreamLimitReached: ProblemConvertible {
 struct StreamCounts {
     private struct Held {
         var streams = 0
-        /// The number of streams of each channel.
         var channels: [ObjectIdentifier: Int] = [:]
     }
 
     private var holders: [QuotaHolder: Held] = [:]
-    /// The number of all streams.
     private(set) var total = 0
 
     /// Throws if `holder` may not open another stream of the channel; `nil` is a channel that doesn't exist yet.
@@ -87,14 +77,12 @@ struct StreamCounts {
         }
     }
 
-    /// Counts a new stream.
     mutating func add(_ holder: QuotaHolder, _ channel: ObjectIdentifier) {
         total += 1
         holders[holder, default: Held()].streams += 1
         holders[holder]?.channels[channel, default: 0] += 1
     }
 
-    /// Removes a stream from the counts.
     mutating func remove(_ holder: QuotaHolder, _ channel: ObjectIdentifier) {
         guard var held = holders[holder], let count = held.channels[channel] else { return }
         total -= 1

@@ -8,7 +8,6 @@ extension OpenAPI {
         .contentTooLarge, .unsupportedMediaType, .unprocessableContent, .tooManyRequests,
         .internalServerError, .serviceUnavailable)
 
-    /// Describes the POST of actions on `screen`.
     func performing(on screen: PathTemplate) -> RouteDescription {
         RouteDescription(
             screen.operation(.action),
@@ -37,7 +36,6 @@ extension OpenAPI {
     private static let fieldProblems: [RouteDescription.Answer] = .problems(
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .conflict, .serviceUnavailable)
 
-    /// Describes the GET of a field's options on `screen`.
     func searching(on screen: PathTemplate) -> RouteDescription {
         RouteDescription(
             screen.operation(.field),
@@ -48,7 +46,6 @@ extension OpenAPI {
             problems: Self.fieldProblems)
     }
 
-    /// Describes the POST of a field's file on `screen`.
     func storingFile(on screen: PathTemplate) -> RouteDescription {
         RouteDescription(
             screen.operation(.field).replacing("getFieldOptions", with: "storeFieldFile"),

@@ -6,14 +6,12 @@ extension OpenAPI {
     private static let problems: [RouteDescription.Answer] = .problems(
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .serviceUnavailable)
 
-    /// The description of the list of screens.
     static let list = RouteDescription(
         "listScreens", "The screens of one part that the caller may open.",
         parameters: parameters(headers: .acceptLanguage, .sectionalPosition, .ifNoneMatch),
         answers: [.json("The screens.", schema("ScreenList"), links: listLinks)],
         problems: .problems(.badRequest, .unauthorized, .notAcceptable))
 
-    /// Describes the route to `target` on `screen`.
     func description(of target: Href.Target, on screen: PathTemplate) -> RouteDescription {
         switch target {
         case .screen: getting(screen)
@@ -88,7 +86,6 @@ struct PathTemplate {
     /// The number of parts: at least one.
     let depth: Int
 
-    /// The names of the parameters.
     var names: [String] { (0..<depth).map { $0 == 0 ? "screen" : $0 == 1 ? "parameter" : "parameter\($0)" } }
 
     /// The names of the parameters in `components/parameters`.
@@ -98,10 +95,8 @@ struct PathTemplate {
         return names.map { $0.prefix(1).uppercased() + $0.dropFirst() + suffix }
     }
 
-    /// The pattern, with parameters in braces.
     var pattern: String { names.map { "{\($0)}" }.joined(separator: "/") }
 
-    /// Returns the `operationId` of the route to `target`.
     func operation(_ target: Href.Target) -> String {
         let suffix = depth == 1 ? "" : depth == 2 ? "About" : "About\(depth - 1)"
         return switch target {

@@ -2,16 +2,13 @@ import HTTPServing
 import JSON
 
 extension OpenAPI {
-    /// The path of the document.
     static let path = "/openapi.json"
 
-    /// The description of `/openapi.json`.
     static let itself = RouteDescription(
         "getOpenAPI", "This document.", parameters: [RouteDescription.knownTag],
         answers: [.json("The document.", JSONSchema(["type": "object"])), .notModified],
         problems: .problems(.notAcceptable))
 
-    /// The description of `/metrics`.
     static let metrics = RouteDescription(
         "getMetrics", "Counters, gauges and histograms, as Prometheus reads them.",
         answers: [.text("The metrics, in Prometheus' text format.", ["text/plain"])])
@@ -23,17 +20,14 @@ extension OpenAPI {
 
     private static let okSchema = JSONSchema.object([.required("status", .constant("ok"))]).titled("Health")
 
-    /// The description of `/livez`.
     static let liveness = RouteDescription(
         "getLiveness", "Whether the process answers. Nothing that it depends on is asked.",
         answers: [.json("It does.", okSchema)])
 
-    /// The description of `/readyz`.
     static let readiness = RouteDescription(
         "getReadiness", "Whether the service can answer requests: it works, and isn't shutting down.",
         answers: [.json("It can.", okSchema)], problems: .problems(.serviceUnavailable))
 
-    /// The description of `/health`.
     static let health = RouteDescription(
         "getHealth", "The same as `/readyz`.", answers: [.json("The service can answer requests.", okSchema)],
         problems: .problems(.serviceUnavailable))
@@ -43,7 +37,6 @@ extension OpenAPI {
         "getReadiness", "Whether the service can answer requests, and the finding of each check.",
         answers: detailed)
 
-    /// The description of `/health` on the listener for metrics and health.
     static let detailedHealth = RouteDescription("getHealth", "The same as `/readyz`.", answers: detailed)
 
     private static let detailed: [RouteDescription.Answer] = [
@@ -57,7 +50,6 @@ extension OpenAPI {
 }
 
 extension OpenAPI {
-    /// The description of `/impressions`.
     static let impressions = RouteDescription(
         "reportImpressions",
         "Reports cells that were seen, once for each `batch`. The header fields are those with which the screen was "
@@ -76,7 +68,6 @@ extension OpenAPI {
                         + "the batch was stored with other content."),
             ])
 
-    /// The description of `/reports`.
     static let reports = RouteDescription(
         "reportCells", "Reports cells that the client could not show.",
         parameters: parameters(headers: .sectionalRelease), content: content(schema("ClientReport")),

@@ -5,14 +5,12 @@ import Screens
 
 /// The OpenAPI 3.1 description of all routes, the same for all callers.
 struct OpenAPI {
-    /// The service's title for people.
     let title: String
     /// The path that all URLs begin with; empty for a service at the root of its host.
     let basePath: String
     let catalog: ScreenCatalog
     let library: SchemaLibrary
 
-    /// Returns the document for `routes`.
     func document(of routes: [Router.Route]) -> JSONValue {
         let servers: JSONValue = ["servers": [["url": .string(basePath)]]]
         return .object(content(of: routes).members + (basePath.isEmpty ? [] : servers.members))
@@ -68,7 +66,6 @@ struct OpenAPI {
 }
 
 extension OpenAPI {
-    /// The path of the list of screens.
     static let listPattern = "/screens"
 
     /// Returns a reference to a schema in `components`.

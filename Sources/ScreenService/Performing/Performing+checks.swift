@@ -3,14 +3,12 @@ import HTTPServing
 import JSON
 import Screens
 
-/// The path, section, cell and name of an action.
 struct ActionTarget: Sendable {
     let path: ScreenPath
     let section: SectionID
     let cell: CellID
     let action: ActionID
 
-    /// The URL to POST to.
     var href: String { Href.action(path, section, cell, action).path }
 }
 

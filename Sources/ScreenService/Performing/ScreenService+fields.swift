@@ -94,7 +94,6 @@ extension ScreenService {
 }
 
 extension Performing {
-    /// The place of the action's form.
     var place: FormPlace {
         FormPlace(
             caller: performer, href: Identifier(target.href), language: request.screen.language, now: service.now(),

@@ -40,14 +40,10 @@ extension Uploads.Counts {
     }
 }
 
-/// The error for a file that is one too many.
 enum UploadLimitReached: Error, Equatable {
-    /// The caller sends the maximum number of files.
     case uploadsOfCaller
-    /// All callers together send the maximum number of files.
     case uploads
 
-    /// The limit in the metrics.
     var limit: RefusingLimit {
         switch self {
         case .uploadsOfCaller: .uploadsPerCaller
@@ -57,7 +53,6 @@ enum UploadLimitReached: Error, Equatable {
 }
 
 extension UploadLimitReached: ProblemConvertible {
-    /// The response to the client.
     var problem: Problem {
         switch self {
         case .uploadsOfCaller:

@@ -1,7 +1,6 @@
 import HTTPServing
 public import Screens
 
-/// The positions of a service's data, which clients get and return.
 struct Positions: Sendable {
     private let source: any PositionSource
     private let key: PositionKey
@@ -12,7 +11,6 @@ struct Positions: Sendable {
         (self.source, self.key, self.log) = (source, key, log)
     }
 
-    /// Whether a standby may answer reads of screens and pages.
     var hasStandbys: Bool { source.hasStandbys }
 
     /// Returns the position that the client of `request` has returned, after everything before it is published here;
@@ -42,7 +40,6 @@ struct Positions: Sendable {
         }
     }
 
-    /// The commit of an action that begins later.
     func commit() -> ActionCommit { ActionCommit(commits, after: { [source] in source.latest }) }
 }
 
@@ -52,7 +49,6 @@ struct PositionUnknown: ProblemConvertible {
     /// The error, for the log.
     let cause: any Error
 
-    /// The response to the client.
     var problem: Problem {
         .unavailable(
             "It can't be found out now whether everything is here that you have seen. Send the request again in a "

@@ -30,7 +30,6 @@ extension ScreenService {
         } catch { throw try await positions.noting(error) }
     }
 
-    /// Whether there are standbys that may answer reads.
     var hasStandbys: Bool { positions?.hasStandbys ?? false }
 
     /// Runs `body`, whose reads a standby may answer if `mayAskStandby`. Throws the errors of `body`.

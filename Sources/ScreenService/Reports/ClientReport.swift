@@ -5,7 +5,6 @@ import Screens
 
 /// A client's report of cells that it could not show, read from a request's content.
 struct ClientReport {
-    /// The reason why the client could not show a cell.
     enum Reason: String, CaseIterable {
         /// The client doesn't have the cell type.
         case unknownType
@@ -13,7 +12,6 @@ struct ClientReport {
         case unreadableData
     }
 
-    /// A cell that the client could not show.
     struct Cell {
         let type: Identifier
         let version: Int?
@@ -27,13 +25,11 @@ struct ClientReport {
     let screen: String
     let cells: [Cell]
 
-    /// The maximum number of cells in a report.
     static let maximumCells = 50
     /// The maximum length of a cell type's name, in characters (Unicode scalars).
     static let maximumType = 128
     /// The maximum length of `detail`. It has no spaces, so that it names a place or an error, not what a cell shows.
     static let maximumDetail = 64
-    /// The largest version.
     static let maximumVersion = 1_000_000
 
     /// Reads the content of `request`. Throws a `Problem`: 415, 400, or 422 with everything that is wrong.
@@ -100,7 +96,6 @@ struct ClientReport {
 }
 
 extension ClientReport {
-    /// The schema of a report.
     static let schema = JSONSchema.object([
         .required(
             "screen", JSONSchema.string(pattern: "^/").adding("maxLength", .integer(ImpressionBatch.maximumScreen)),

@@ -91,7 +91,6 @@ public final class Revocations: Sendable {
 /// The error for a revocation of a subject or an ID that no token can have: empty, longer than 512 bytes, or with a
 /// control character.
 public struct InvalidRevocation: Error, Equatable, Sendable {
-    /// Creates the error.
     public init() {}
 }
 

@@ -12,9 +12,7 @@ public struct PublishedSchemas: Sendable {
     /// The names of the cell types whose data has a document: `ToDoCell`, and `ToDoCellV1` for an older version.
     let cellNames: [Identifier]
 
-    /// A schema document.
     public struct Document: Sendable {
-        /// The JSON text.
         public let bytes: Bytes
         /// The hash of the document, for the `ETag`.
         public let revision: Identifier
@@ -51,7 +49,6 @@ public struct PublishedSchemas: Sendable {
     /// The paths of all documents below `/schemas/`, sorted.
     public var names: [Identifier] { definitions.map(\.name).sorted() }
 
-    /// Returns the URL of a document.
     func url(of name: Identifier) -> String { basePath + "/schemas/" + name.rawValue }
 
     /// The documents of whole responses, with the names of their definitions.
@@ -67,7 +64,6 @@ public struct PublishedSchemas: Sendable {
         Self.wholes + cellNames.map { (name: Identifier("cells/" + $0.rawValue), definition: Self.data(of: $0)) }
     }
 
-    /// Returns the name of the definition of a cell type's data.
     private static func data(of cell: Identifier) -> Identifier { Identifier(cell.rawValue + "Data") }
 }
 
