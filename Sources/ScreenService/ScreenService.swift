@@ -31,17 +31,8 @@ public struct ScreenService: Sendable {
     let log: Log
     let options: Options
 
-    /// Creates a service for the screens of `catalog`.
-    ///
-    /// - Parameters:
-    ///   - catalog: The screens.
-    ///   - renderer: Composes and writes them.
-    ///   - authenticator: Finds the caller of a request.
-    ///   - idempotency: Runs actions and keeps their idempotency keys, with the data, so that both are committed
-    ///     together. In memory (`MemoryIdempotencyStore`) only if the data is in memory too.
-    ///   - metrics: Where requests and failures are counted.
-    ///   - log: Where failures are written.
-    ///   - options: The service's name and languages, its limits and its clock.
+    /// Creates a service for the screens of `catalog`. `idempotency` runs actions and keeps their idempotency keys with the
+    /// data, so that both are committed together: in memory (`MemoryIdempotencyStore`) only if the data is in memory too.
     public init(
         _ catalog: ScreenCatalog, renderer: ScreenRenderer, authenticator: any Authenticator,
         idempotency: any IdempotencyStore, metrics: Metrics, log: Log, options: Options

@@ -7,12 +7,9 @@ public struct AllowedHosts: Middleware {
     private let allowsAddresses: Bool
     private let exemptPaths: [[UInt8]]
 
-    /// A middleware that allows requests for hosts of `patterns`, or for any host if there are none.
-    ///
-    /// - Parameters:
-    ///   - patterns: The allowed hosts.
-    ///   - allowsAddresses: Whether every host that is an IP address is allowed too: a web page of others has a name.
-    ///   - exemptPaths: The paths that are answered for any host, such as `/health`: load balancers ask by address.
+    /// A middleware that allows requests for hosts of `patterns`, or for any host if there are none. If it
+    /// `allowsAddresses`, every IP address is allowed too: a web page of others has a name. `exemptPaths`, such as
+    /// `/health`, are answered for any host: load balancers ask by address.
     public init(_ patterns: [HostPattern], allowsAddresses: Bool = false, exempting exemptPaths: [String] = []) {
         (self.patterns, self.allowsAddresses) = (patterns, allowsAddresses)
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }

@@ -11,14 +11,9 @@ public final class RateLimits: Sendable {
     private let exempt: TrustedProxies
     private let onRefusal: @Sendable (RateLimit) -> Void
 
-    /// Creates limits; `nil` for no limit.
-    ///
-    /// - Parameters:
-    ///   - callers: The limiter of callers with a token.
-    ///   - addresses: The limiter of addresses.
-    ///   - exempt: The proxies that the limit of addresses doesn't apply to, as long as they name no client. If they name
-    ///     one, it applies to that; to the proxy itself if the field with the name can't be read.
-    ///   - onRefusal: Called with the limit for each request that is refused.
+    /// Creates limits; `nil` for no limit. That of addresses doesn't apply to `exempt` proxies, as long as they name no
+    /// client. If they name one, it applies to that; to the proxy itself if the field with the name can't be read.
+    /// `onRefusal` is called for each request that is refused.
     public init(
         callers: RateLimiter? = nil, addresses: RateLimiter? = nil, exempt: TrustedProxies = TrustedProxies(),
         onRefusal: @escaping @Sendable (RateLimit) -> Void = { _ in }

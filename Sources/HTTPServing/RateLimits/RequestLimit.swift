@@ -9,13 +9,8 @@ public final class RequestLimit: Responder {
     private let onRefusal: @Sendable () -> Void
     private let count = Atomic(0)
 
-    /// Wraps `next`, which responds to at most `maximumCount` requests at once.
-    ///
-    /// - Parameters:
-    ///   - next: The responder.
-    ///   - maximumCount: The greatest number of requests in progress.
-    ///   - exemptPaths: The paths that are always answered and don't count, such as `/health`.
-    ///   - onRefusal: Called for each request that is refused.
+    /// Wraps `next`, which responds to at most `maximumCount` requests at once; `exemptPaths`, such as `/health`, don't
+    /// count. Calls `onRefusal` for each request that is refused.
     public init(
         _ next: any Responder, maximumCount: Int, exemptPaths: [String] = [],
         onRefusal: @escaping @Sendable () -> Void = {}

@@ -16,11 +16,8 @@ public final class Revocations: Sendable {
     private let store: (any RevocationStore)?
     private let state = Mutex(Contents())
 
-    /// Creates revocations that are stored in `store`; without one, they end with the process.
-    ///
-    /// - Parameters:
-    ///   - store: The store, or `nil`.
-    ///   - now: Returns the time in seconds since 1970.
+    /// Creates revocations that are stored in `store`; without one, they end with the process. `now` returns the time in
+    /// seconds since 1970.
     package init(_ store: (any RevocationStore)? = nil, now: @escaping @Sendable () -> Int64 = WallClock.now) {
         (self.store, self.now) = (store, now)
     }
