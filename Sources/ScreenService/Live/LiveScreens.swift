@@ -25,12 +25,12 @@ final class LiveScreens: Sendable {
     }
 
     /// Opens a stream of the channel for `request`, which is created if there is none. The stream counts for `holder`
-    /// until it is closed, and ends once `end` returns a reason. Throws ``StreamLimitReached`` if a limit is reached.
+    /// until it is closed, and ends once `end` returns a reason. Throws ``LimitReached`` if a limit is reached.
     func open(
         _ request: ClientRequest, for holder: QuotaHolder, end: @escaping @Sendable () -> ScreenStream.End?,
         compose: @escaping @Sendable () async throws -> Screen
-    ) throws(StreamLimitReached) -> ScreenStream {
-        let (stream, begins) = try state.withLock { state throws(StreamLimitReached) in
+    ) throws(LimitReached) -> ScreenStream {
+        let (stream, begins) = try state.withLock { state throws(LimitReached) in
             // A channel that has ended isn't used again, but its screen may exist again.
             let known = state.channels[request].flatMap { $0.hasEnded ? nil : $0 }
             try state.counts.check(holder, known.map { ObjectIdentifier($0) }, limits)
@@ -57,10 +57,10 @@ final class LiveScreens: Sendable {
         }
     }
 
-    /// Throws `StreamLimitReached.bytes` if the channels keep more bytes than the limit. A channel's size is known
+    /// Throws ``LimitReached`` if the channels keep more bytes than the limit. A channel's size is known
     /// after it has composed its screen.
-    func checkBytes() throws(StreamLimitReached) {
-        if keptBytes > limits.bytes { throw .bytes }
+    func checkBytes() throws(LimitReached) {
+        if keptBytes > limits.bytes { throw .noStream(.channelBytes) }
     }
 
     func renew(_ request: ClientRequest) { state.withLock { $0.channels[request] }?.renew() }

@@ -18,39 +18,30 @@ public struct StreamLimits: Sendable {
     public init() {}
 }
 
-enum StreamLimitReached: Error, Equatable {
-    case streamsOfCaller(Int)
-    case channelsOfCaller(Int)
-    case streams
-    case bytes
-
-    /// The limit in the metrics.
-    var limit: RefusingLimit {
-        switch self {
-        case .streamsOfCaller: .streamsPerCaller
-        case .channelsOfCaller: .channelsPerCaller
-        case .streams: .streams
-        case .bytes: .channelBytes
-        }
-    }
-}
-
-extension StreamLimitReached: ProblemConvertible {
+extension LimitReached {
     private static let retryAfter = 30
 
-    var problem: Problem {
-        switch self {
-        case .streamsOfCaller(let limit):
-            .tooManyRequests(
-                "You have \(limit) event streams open, and no more are opened. Close one first.",
-                retryAfter: Self.retryAfter)
-        case .channelsOfCaller(let limit):
-            .tooManyRequests(
-                "You stream \(limit) different screens, and no more are opened. A screen with another query is another "
-                    + "one. Close a stream first.", retryAfter: Self.retryAfter)
-        case .streams, .bytes:
-            .unavailable("There are as many event streams as there is room for.", retryAfter: Self.retryAfter)
-        }
+    static func streamsPerCaller(_ count: Int) -> LimitReached {
+        LimitReached(
+            limit: .streamsPerCaller,
+            problem: .tooManyRequests(
+                "You have \(count) event streams open, and no more are opened. Close one first.",
+                retryAfter: retryAfter))
+    }
+
+    static func channelsPerCaller(_ count: Int) -> LimitReached {
+        LimitReached(
+            limit: .channelsPerCaller,
+            problem: .tooManyRequests(
+                "You stream \(count) different screens, and no more are opened. A screen with another query is another "
+                    + "one. Close a stream first.", retryAfter: retryAfter))
+    }
+
+    /// Returns the error for a stream for which there is no room, by a limit of all callers together.
+    static func noStream(_ limit: RefusingLimit) -> LimitReached {
+        LimitReached(
+            limit: limit,
+            problem: .unavailable("There are as many event streams as there is room for.", retryAfter: retryAfter))
     }
 }
 
@@ -67,13 +58,13 @@ struct StreamCounts {
     /// Throws if `holder` may not open another stream of the channel; `nil` is a channel that doesn't exist yet.
     func check(
         _ holder: QuotaHolder, _ channel: ObjectIdentifier?, _ limits: StreamLimits
-    ) throws(StreamLimitReached) {
-        if total >= limits.streams { throw .streams }
+    ) throws(LimitReached) {
+        if total >= limits.streams { throw .noStream(.streams) }
         guard let held = holders[holder] else { return }
-        if held.streams >= limits.streamsPerCaller { throw .streamsOfCaller(limits.streamsPerCaller) }
+        if held.streams >= limits.streamsPerCaller { throw .streamsPerCaller(limits.streamsPerCaller) }
         let isKnown = channel.map { held.channels[$0] != nil } ?? false
         if !isKnown, held.channels.count >= limits.channelsPerCaller {
-            throw .channelsOfCaller(limits.channelsPerCaller)
+            throw .channelsPerCaller(limits.channelsPerCaller)
         }
     }
 

@@ -1,3 +1,4 @@
+import HTTPServing
 import Screens
 
 /// A limit that refuses requests: the value of the label `limit` of ``Metrics/Counter/refusedRequests``.
@@ -28,13 +29,18 @@ public enum RefusingLimit: String, CaseIterable, Sendable {
     case action
 }
 
+/// The error for a request that exceeds a limit of streams or files.
+struct LimitReached: ProblemConvertible {
+    let limit: RefusingLimit
+    let problem: Problem
+}
+
 extension RefusingLimit {
     /// The limit that `error` says is reached, or `nil` if it says nothing of a limit.
     init?(_ error: any Error) {
         switch error {
-        case let reached as StreamLimitReached: self = reached.limit
         case let reached as IdempotencyQuotaReached: self = reached.isOfCaller ? .keysPerCaller : .keysWithoutToken
-        case let reached as UploadLimitReached: self = reached.limit
+        case let reached as LimitReached: self = reached.limit
         case ActionError.limitReached: self = .action
         default: return nil
         }

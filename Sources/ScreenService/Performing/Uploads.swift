@@ -17,7 +17,7 @@ final class Uploads: Sendable {
 
     private let counts = Mutex(Counts())
 
-    /// Runs `body`, which reads a file of `holder`. Throws ``UploadLimitReached``.
+    /// Runs `body`, which reads a file of `holder`. Throws ``LimitReached``.
     func run<Value>(_ holder: QuotaHolder, _ body: () async throws -> Value) async throws -> Value {
         try counts.withLock { try $0.enter(holder) }
         defer { counts.withLock { $0.leave(holder) } }
@@ -26,9 +26,9 @@ final class Uploads: Sendable {
 }
 
 extension Uploads.Counts {
-    fileprivate mutating func enter(_ holder: QuotaHolder) throws(UploadLimitReached) {
+    fileprivate mutating func enter(_ holder: QuotaHolder) throws(LimitReached) {
         if total >= Uploads.maximumCount { throw .uploads }
-        if holders[holder, default: 0] >= Uploads.maximumPerCaller { throw .uploadsOfCaller }
+        if holders[holder, default: 0] >= Uploads.maximumPerCaller { throw .uploadsPerCaller }
         total += 1
         holders[holder, default: 0] += 1
     }
@@ -40,26 +40,13 @@ extension Uploads.Counts {
     }
 }
 
-enum UploadLimitReached: Error, Equatable {
-    case uploadsOfCaller
-    case uploads
-
-    var limit: RefusingLimit {
-        switch self {
-        case .uploadsOfCaller: .uploadsPerCaller
-        case .uploads: .uploads
-        }
-    }
-}
-
-extension UploadLimitReached: ProblemConvertible {
-    var problem: Problem {
-        switch self {
-        case .uploadsOfCaller:
-            .tooManyRequests(
-                "You send \(Uploads.maximumPerCaller) files at once, and no more are taken. Send them one after another.",
-                retryAfter: 5)
-        case .uploads: .unavailable("There are as many files on their way as there is room for.", retryAfter: 5)
-        }
-    }
+extension LimitReached {
+    fileprivate static let uploadsPerCaller = LimitReached(
+        limit: .uploadsPerCaller,
+        problem: .tooManyRequests(
+            "You send \(Uploads.maximumPerCaller) files at once, and no more are taken. Send them one after another.",
+            retryAfter: 5))
+    fileprivate static let uploads = LimitReached(
+        limit: .uploads,
+        problem: .unavailable("There are as many files on their way as there is room for.", retryAfter: 5))
 }
