@@ -6,11 +6,11 @@ import Testing
 @Suite struct ServiceIndexTests {
     private let router: Router
 
-    init() throws {
+    init() {
         var router = Router()
         router.get("/health", .ofATest) { _ in Response(.ok) }
         router.get("/preview/", .ofATest) { _ in Response(.ok) }
-        try ServiceIndex(title: "Books & Co").addRoutes(to: &router)
+        ServiceIndex(title: "Books & Co").addRoutes(to: &router)
         self.router = router
     }
 

@@ -6,14 +6,13 @@ struct IndexPage: Sendable {
     private let html: Bytes
     private let json: Bytes
 
-    /// A page whose URLs are below `basePath`. Throws if the links can't be encoded.
-    init(title: String, basePath: String, links: [ServiceIndex.Link]) throws {
-        let links = links.map {
-            ServiceIndex.Link(relation: $0.relation, title: $0.title, path: basePath + $0.path)
+    /// A page whose URLs are below `basePath`.
+    init(title: String, basePath: String, links: [ServiceIndex.Link]) {
+        let items: [JSONValue] = links.map { link in
+            ["rel": .string(link.relation), "title": .string(link.title), "href": .string(basePath + link.path)]
         }
-        var writer = JSONWriter()
-        try writer.value(encoding: ServiceIndex.Document(links: links))
-        (html, json) = (Self.html(title, basePath, links), writer.finish())
+        html = Self.html(title, basePath, links)
+        json = JSONValue.object([.init("links", .array(items))]).bytes
     }
 
     /// Returns HTML if the client prefers it to JSON, else JSON. Throws a `Problem` with status 406 if it accepts
@@ -57,7 +56,7 @@ struct IndexPage: Sendable {
     private static func html(_ title: String, _ basePath: String, _ links: [ServiceIndex.Link]) -> Bytes {
         let title = HTMLText.escaped(title)
         let items = links.map { link in
-            let path = HTMLText.escaped(link.path)
+            let path = HTMLText.escaped(basePath + link.path)
             return "<li><a href=\"\(path)\"><b>\(HTMLText.escaped(link.title))</b> <code>\(path)</code></a></li>"
         }
         return .copying(
@@ -96,19 +95,19 @@ struct IndexPage: Sendable {
 }
 
 extension IndexPage {
-    static var description: RouteDescription {
-        get throws {
-            let index = try JSONSchema(describing: ServiceIndex.Document.self).titled("ServiceIndex")
-            return RouteDescription(
-                "getIndex", "Links to the service's main URLs, as JSON or, if the client prefers that, as HTML.",
-                parameters: [RouteDescription.knownTag],
-                answers: [
-                    .init(
-                        "The index.",
-                        content: [.media("application/json", index), .media("text/html", .string)]), .notModified,
-                ], problems: .problems(.notAcceptable))
-        }
-    }
+    static let description = RouteDescription(
+        "getIndex", "Links to the service's main URLs, as JSON or, if the client prefers that, as HTML.",
+        parameters: [RouteDescription.knownTag],
+        answers: [
+            .init("The index.", content: [.media("application/json", schema), .media("text/html", .string)]),
+            .notModified,
+        ], problems: .problems(.notAcceptable))
+
+    private static let schema = JSONSchema.object([
+        .required(
+            "links",
+            .array(of: .object([.required("rel", .string), .required("title", .string), .required("href", .string)])))
+    ]).titled("ServiceIndex")
 
     static let styleDescription = RouteDescription(
         "getIndexStyle", "The style of the index in a browser.", parameters: [RouteDescription.knownTag],

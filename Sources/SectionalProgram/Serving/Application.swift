@@ -145,7 +145,7 @@ struct Application: Sendable {
         try AssetFolder.load(configuration).addRoutes(to: &router)
         try PreviewMode.preview(program, configuration, tokens)?.addRoutes(to: &router)
         try service.addRoutes(to: &router)
-        try ServiceIndex(title: program.type.title, basePath: configuration[.basePath]).addRoutes(to: &router)
+        ServiceIndex(title: program.type.title, basePath: configuration[.basePath]).addRoutes(to: &router)
         screens.addDescription(to: &router)
         try refuseMistakes(in: router)
         return router

@@ -27,7 +27,7 @@ import Testing
             options: ScreenService.Options(title: "Sectional", realm: "sectional", languages: ["en"]))
         service.addRoutes(to: &router)
         Assets([:]).addRoutes(to: &router)
-        try ServiceIndex(title: "Sectional").addRoutes(to: &router)
+        ServiceIndex(title: "Sectional").addRoutes(to: &router)
         router.on(.post, "/openapi.json", .ofATest) { _ in Response(.ok) }
         router.on(.post, "/screens/{screen}", .ofATest) { _ in Response(.ok) }
         router.get("/things/{thing}", thing) { _ in Response(.ok) }
