@@ -124,30 +124,19 @@ extension ScreenService {
 
     /// Writes the list of screens for `request`; its path is ignored.
     func screenList(for request: ClientRequest) async throws -> Bytes {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("screens")
-        writer.beginArray()
-        for composer in catalog.composers { try await list(composer, for: request, in: &writer) }
-        writer.endArray()
-        writer.endObject()
-        return writer.finish()
-    }
-
-    private func list(
-        _ composer: any ScreenComposer, for request: ClientRequest, in writer: inout JSONWriter
-    ) async throws {
-        guard let path = composer.pattern.path, path.count == 1 else { return }
-        var request = request
-        request.screen.path = path
-        do {
-            let title = try await renderer.title(composer, for: request)
-            writer.object { writer in
-                writer.member("id", path.description)
-                writer.member("title", title)
-                writer.member("href", basePath + Href.screen(path).path)
-            }
-        } catch ScreenError.forbidden {} catch ScreenError.notFound {}
+        var screens: [JSONValue] = []
+        for composer in catalog.composers {
+            guard let path = composer.pattern.path, path.count == 1 else { continue }
+            var request = request
+            request.screen.path = path
+            do {
+                let title = try await renderer.title(composer, for: request)
+                let href = basePath + Href.screen(path).path
+                screens.append(["id": .string(path.description), "title": .string(title), "href": .string(href)])
+            } catch ScreenError.forbidden {} catch ScreenError.notFound {}
+        }
+        let json: JSONValue = ["screens": .array(screens)]
+        return json.bytes
     }
 
     func response(_ bytes: Bytes, to request: ClientRequest) -> Response {

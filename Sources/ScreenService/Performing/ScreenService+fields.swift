@@ -20,7 +20,10 @@ extension ScreenService {
                 try await emitted.fields?.options(of: field, matching: text, at: place)
             }
             guard let found else { throw Problem.notFound("The action has no field of this name that is searched.") }
-            return .json(Self.json(found), headers: [.cacheControl: "no-store"])
+            let json: JSONValue = [
+                "options": .array(found.map { ["value": .string($0.value), "title": .string($0.title)] })
+            ]
+            return .json(json.bytes, headers: [.cacheControl: "no-store"])
         }
     }
 
@@ -39,9 +42,8 @@ extension ScreenService {
                     return try await rules.store(FileContent { try await stream.next() }, type, at: place)
                 }
             }
-            var response = Response.json(Self.json(ticket: ticket), headers: [.cacheControl: "no-store"])
-            response.status = .created
-            return response
+            let json: JSONValue = ["file": .string(ticket)]
+            return .json(json.bytes, status: .created, headers: [.cacheControl: "no-store"])
         }
     }
 
@@ -67,29 +69,6 @@ extension ScreenService {
             logAction(error, on: path)
             throw Problem.unavailable("The field can't be filled in now. Try it again in a moment.", retryAfter: 1)
         }
-    }
-
-    private static func json(_ options: [FormOption]) -> Bytes {
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member(
-                "options",
-                array: { writer in
-                    for option in options {
-                        writer.object { writer in
-                            writer.member("value", option.value)
-                            writer.member("title", option.title)
-                        }
-                    }
-                })
-        }
-        return writer.finish()
-    }
-
-    private static func json(ticket: String) -> Bytes {
-        var writer = JSONWriter()
-        writer.object { $0.member("file", ticket) }
-        return writer.finish()
     }
 }
 
