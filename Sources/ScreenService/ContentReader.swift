@@ -51,8 +51,6 @@ struct ContentReader {
     private static let maximumViolations = 20
 
     private(set) var violations: [Problem.Violation] = []
-    /// Whether an object has two members with the same name.
-    private var hasRepeatedMember = false
 
     mutating func refuse(_ pointer: String, _ detail: String) {
         if violations.count < Self.maximumViolations {
@@ -60,16 +58,18 @@ struct ContentReader {
         }
     }
 
-    /// Throws a 422 `Problem` with what was noted, if anything was; 400 for two members with the same name.
+    /// Throws a 422 `Problem` with what was noted, if anything was.
     func check() throws {
-        if hasRepeatedMember { throw Problem.badRequest("The content has two members with the same name.") }
         guard violations.isEmpty else {
             throw Problem.unprocessable("The content is not as the route asks for; `errors` says where.", violations)
         }
     }
 
-    /// Returns the members of the object at `pointer`; notes names that aren't among `names`.
-    mutating func object(_ json: JSONSlice, at pointer: String, _ names: Set<Identifier>) -> [Identifier: JSONSlice] {
+    /// Returns the members of the object at `pointer`; notes names that aren't among `names`. Throws a 400 `Problem` for
+    /// two members with the same name.
+    mutating func object(
+        _ json: JSONSlice, at pointer: String, _ names: Set<Identifier>
+    ) throws -> [Identifier: JSONSlice] {
         guard json.kind == .object, let members = try? json.members() else {
             refuse(pointer, "This has to be an object.")
             return [:]
@@ -77,9 +77,8 @@ struct ContentReader {
         for name in members.map(\.name) where !names.contains(name) {
             refuse(pointer + name.jsonPointer, "There is no such member.")
         }
-        let distinct = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        if distinct.count < members.count { hasRepeatedMember = true }
-        return distinct
+        try json.requireDistinctMembers()
+        return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
 
     /// Returns the text of a member that has to be there, of 1 to `maximum` characters.

@@ -15,7 +15,7 @@ struct ImpressionReport {
     init(_ request: Request) throws {
         let json = try request.json()
         var reader = ContentReader()
-        let members = reader.object(json, at: "", ["batch", "screen", "revision", "cells"])
+        let members = try reader.object(json, at: "", ["batch", "screen", "revision", "cells"])
         let batch = reader.text("batch", of: members, at: "", maximum: 64)
         if let batch, !IdempotencyKey.isRandom(batch) {
             reader.refuse(
@@ -23,18 +23,18 @@ struct ImpressionReport {
         }
         let screen = reader.text("screen", of: members, at: "", maximum: ImpressionBatch.maximumScreen)
         let revision = reader.text("revision", of: members, at: "", maximum: 64)
-        cells = Self.cells(members, &reader)
+        cells = try Self.cells(members, &reader)
         try reader.check()
         (self.batch, self.screen) = (batch ?? "", screen ?? "")
         self.revision = Identifier(revision ?? "")
     }
 
-    private static func cells(_ members: [Identifier: JSONSlice], _ reader: inout ContentReader) -> [SeenCell] {
+    private static func cells(_ members: [Identifier: JSONSlice], _ reader: inout ContentReader) throws -> [SeenCell] {
         var known: Set<SeenCell> = []
         let elements = reader.elements("cells", of: members, maximum: ImpressionBatch.maximumCells)
-        return elements.enumerated().compactMap { index, json in
+        return try elements.enumerated().compactMap { index, json in
             let pointer = "/cells/\(index)"
-            let members = reader.object(json, at: pointer, ["section", "cell"])
+            let members = try reader.object(json, at: pointer, ["section", "cell"])
             let maximum = ImpressionBatch.maximumText
             guard let section = reader.text("section", of: members, at: pointer, maximum: maximum),
                 let cell = reader.text("cell", of: members, at: pointer, maximum: maximum)

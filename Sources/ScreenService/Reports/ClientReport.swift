@@ -36,18 +36,18 @@ struct ClientReport {
     init(_ request: Request) throws {
         let json = try request.json()
         var reader = ContentReader()
-        let members = reader.object(json, at: "", ["screen", "cells"])
+        let members = try reader.object(json, at: "", ["screen", "cells"])
         let screen = reader.text("screen", of: members, at: "", maximum: ImpressionBatch.maximumScreen)
-        cells = reader.elements("cells", of: members, maximum: Self.maximumCells).enumerated()
-            .compactMap { Self.cell($1, at: "/cells/\($0)", &reader) }
+        cells = try reader.elements("cells", of: members, maximum: Self.maximumCells).enumerated()
+            .compactMap { try Self.cell($1, at: "/cells/\($0)", &reader) }
         try reader.check()
         self.screen = screen ?? ""
     }
 
     private static func cell(
         _ json: JSONSlice, at pointer: String, _ reader: inout ContentReader
-    ) -> Cell? {
-        let members = reader.object(
+    ) throws -> Cell? {
+        let members = try reader.object(
             json, at: pointer, ["section", "cell", "type", "version", "reason", "detail"])
         let type = reader.text("type", of: members, at: pointer, maximum: maximumType)
         let reason = reader.text("reason", of: members, at: pointer, maximum: 64)
