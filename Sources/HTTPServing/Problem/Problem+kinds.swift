@@ -8,10 +8,20 @@ extension Problem {
     /// without a bearer token, `hasToken` being `false`, gets a challenge without an error code, as section 3.1 asks
     /// for.
     public static func unauthorized(_ detail: String, realm: String, hasToken: Bool = true) -> Problem {
-        let challenge = BearerChallenge(realm: realm, fault: hasToken ? detail : nil)
+        var challenge = "Bearer realm=\"\(realm)\""
+        if hasToken { challenge += ", error=\"invalid_token\", error_description=\"\(errorDescription(detail))\"" }
         return Problem(
             name: "invalid-token", status: .unauthorized, title: "Invalid token", detail: detail,
-            headers: [.wwwAuthenticate: challenge.text])
+            headers: [.wwwAuthenticate: challenge])
+    }
+
+    /// Returns `text` as `error_description` may have it: visible ASCII and the space, with apostrophes instead of `"`,
+    /// `\` and all others. At most 200 bytes, because the head of a response has little room.
+    private static func errorDescription(_ text: String) -> String {
+        let allowed = text.utf8.prefix(200).map { (byte: UInt8) -> UInt8 in
+            (0x20...0x7E).contains(byte) && byte != 0x22 && byte != 0x5C ? byte : 0x27
+        }
+        return String(decoding: allowed, as: UTF8.self)
     }
 
     /// Returns a 403: the caller's role doesn't allow it.
@@ -96,19 +106,14 @@ extension Problem {
             title: "Header fields too large", detail: detail)
     }
 
-    /// Returns a 415: the content isn't JSON.
-    public static func unsupportedMediaType(_ contentType: String?) -> Problem {
-        Problem(
-            name: "unsupported-media-type", status: .unsupportedMediaType, title: "Unsupported media type",
-            detail: "The content has to be application/json; Content-Type says \(contentType ?? "nothing").")
-    }
-
     /// Returns a 415: the content has none of the media types `types`.
-    public static func unsupportedMediaType(_ contentType: String?, of types: [String]) -> Problem {
-        Problem(
+    public static func unsupportedMediaType(
+        _ contentType: String?, of types: [String] = ["application/json"]
+    ) -> Problem {
+        let expected = (types.count > 1 ? "one of " : "") + types.joined(separator: ", ")
+        return Problem(
             name: "unsupported-media-type", status: .unsupportedMediaType, title: "Unsupported media type",
-            detail: "The content has to be one of \(types.joined(separator: ", ")); Content-Type says "
-                + "\(contentType ?? "nothing").")
+            detail: "The content has to be \(expected); Content-Type says \(contentType ?? "nothing").")
     }
 
     /// Returns a 415: the content has the coding `coding`, such as `gzip`, and none is decoded (RFC 9110, section 15.5.16).
@@ -133,30 +138,5 @@ extension Problem {
         Problem(
             name: "unavailable", status: .serviceUnavailable, title: "Unavailable", detail: detail,
             headers: [.retryAfter: String(retryAfter)])
-    }
-}
-
-/// The challenge of a 401 for bearer tokens (RFC 6750, section 3): the value of `WWW-Authenticate`.
-struct BearerChallenge {
-    let realm: String
-    /// The reason why the token is refused; `nil` if the request has none, which is no error of a token.
-    let fault: String?
-
-    /// The maximum number of bytes of the reason: the head of a response has little room.
-    static let maximumDescription = 200
-
-    var text: String {
-        let challenge = "Bearer realm=\"\(realm)\""
-        guard let fault else { return challenge }
-        return challenge + ", error=\"invalid_token\", error_description=\"\(Self.description(fault))\""
-    }
-
-    /// Returns `text` in the characters that `error_description` may have: visible ASCII and the space, without `"` and
-    /// `\`. An apostrophe stands for all others.
-    private static func description(_ text: String) -> String {
-        let allowed = text.utf8.prefix(maximumDescription).map { (byte: UInt8) -> UInt8 in
-            (0x20...0x7E).contains(byte) && byte != 0x22 && byte != 0x5C ? byte : 0x27
-        }
-        return String(decoding: allowed, as: UTF8.self)
     }
 }
