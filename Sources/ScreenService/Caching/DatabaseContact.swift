@@ -6,7 +6,7 @@ import Synchronization
 /// the database is gone for it, and nobody knows whether what is cached is still current.
 public final class DatabaseContact: Sendable {
     /// Is told that the contact was lost, with the moment up to which everything is known, or that it is back (`nil`).
-    typealias Observer = @Sendable (_ lostSince: ContinuousClock.Instant?) -> Void
+    package typealias Observer = @Sendable (_ lostSince: ContinuousClock.Instant?) -> Void
 
     private struct Contents {
         /// When the last look that has succeeded began.
@@ -47,11 +47,7 @@ public final class DatabaseContact: Sendable {
     }
 
     /// Calls `observer` at each turn, in the order of the turns. It must not use the contact.
-    func observe(_ observer: @escaping Observer) { state.withLock { $0.observers.append(observer) } }
-
-    /// Calls `observer` with `true` when the contact was lost, and with `false` when it is back. It must not use the
-    /// contact.
-    public func onChange(_ observer: @escaping @Sendable (_ isLost: Bool) -> Void) { observe { observer($0 != nil) } }
+    package func observe(_ observer: @escaping Observer) { state.withLock { $0.observers.append(observer) } }
 
     /// With the lock, so that observers are called in order.
     private func turn(_ state: inout Contents, isLost: Bool) {

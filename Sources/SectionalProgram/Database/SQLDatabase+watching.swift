@@ -74,6 +74,6 @@ extension DatabaseContact {
 
     /// Has each turn written to the log.
     func logTurns(to log: Log) {
-        onChange { isLost in isLost ? log(.error, "database-gone") : log(.info, "database-back") }
+        observe { lostSince in lostSince != nil ? log(.error, "database-gone") : log(.info, "database-back") }
     }
 }

@@ -10,7 +10,7 @@ import Testing
 
     init() {
         contact = DatabaseContact(now: start)
-        contact.onChange { [turns] in turns.note($0) }
+        contact.observe { [turns] in turns.note($0 != nil) }
     }
 
     private func at(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }
