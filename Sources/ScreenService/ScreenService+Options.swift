@@ -65,12 +65,10 @@ extension ScreenService {
 
     var title: String { options.title }
     var realm: String { options.realm }
-    var languages: [LanguageTag] { options.languages }
     var basePath: String { options.basePath }
     var changes: ChangeFeed { options.changes }
     var revisions: RevisionMemory { options.revisions }
     var revocations: Revocations { options.revocations }
     var draining: Draining { options.draining }
-    var violationText: ViolationText { options.violationText }
     var now: @Sendable () -> Int64 { options.now }
 }

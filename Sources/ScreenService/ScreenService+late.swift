@@ -37,15 +37,9 @@ extension ScreenService {
         return since + (request.headers[.ifNoneMatch].map { Array(EntityTag.revisions($0)) } ?? [])
     }
 
-    /// Notes the position of a screen that was composed; `nil` without positions.
-    private var noting: (@Sendable (Screen) async throws -> Screen)? {
-        guard positions != nil else { return nil }
-        return { [self] screen in try await positioned(screen) }
-    }
-
     private func callbacks(for request: ClientRequest) -> LateScreenCallbacks {
         LateScreenCallbacks(
-            complete: noting,
+            complete: { screen in try await positioned(screen) },
             note: { screen, earlier in
                 let known = earlier.failures.map(\.section)
                 report(screen.failures.filter { !known.contains($0.section) }, on: request.screen.path)

@@ -20,15 +20,15 @@ extension String: LogValue {
     public static var isNumber: Bool { false }
 }
 
-extension Int: LogValue {
-    public var logText: String { String(self) }
+extension LogValue where Self: BinaryInteger {
+    /// The decimal digits.
+    public var logText: String { description }
+    /// `true`.
     public static var isNumber: Bool { true }
 }
 
-extension Int64: LogValue {
-    public var logText: String { String(self) }
-    public static var isNumber: Bool { true }
-}
+extension Int: LogValue {}
+extension Int64: LogValue {}
 
 /// Fields of a log line in its format, each preceded by a space or a comma.
 struct LogFields: Sendable {

@@ -48,8 +48,7 @@ final class LateScreen: Sendable {
         do {
             while let rest = screen.rest {
                 if !waitsForAll { revisions.append(screen.revision) }
-                var next = try await rest.next()
-                if let complete = callbacks.complete { next = try await complete(next) }
+                let next = try await callbacks.complete(rest.next())
                 callbacks.note(next, screen)
                 if next.rest != nil { tell(next, after: revisions) }
                 screen = next
@@ -86,9 +85,8 @@ final class LateScreen: Sendable {
 
 /// The functions that follow a screen whose sections are still loading when it is sent.
 struct LateScreenCallbacks: Sendable {
-    /// Returns the screen with sections that have loaded since, with what was read meanwhile noted; `nil` if there is
-    /// nothing to note.
-    let complete: (@Sendable (Screen) async throws -> Screen)?
+    /// Returns the screen with sections that have loaded since, with what was read meanwhile noted.
+    let complete: @Sendable (Screen) async throws -> Screen
     /// Is told of the screen with sections that have loaded since, and of the screen before.
     let note: @Sendable (_ screen: Screen, _ earlier: Screen) -> Void
     /// Tells the streams that show one of these revisions that there is a newer screen.
