@@ -17,9 +17,6 @@ public struct Query: Sendable {
     /// different bytes would be decoded to the same text.
     public private(set) var isText = true
 
-    /// A query without items.
-    public init() { items = [] }
-
     package init(items: [Item]) { self.items = items }
 
     /// Parses a query, the part of a URL after `?`: percent-encoded pairs separated by `&`, with `+` for a space. An

@@ -53,43 +53,21 @@ public struct Request: Sendable {
     /// The record of reads, if the response may be sent again.
     private let reads: UnkeyedReads?
 
-    /// A request; `path` is percent-encoded.
-    public init(
-        method: Method, path: [UInt8], query: Query = Query(), headers: HeaderFields = [:], body: [UInt8] = []
-    ) {
-        self.init(method, path: path, query, headers, body, RequestRecord())
-    }
-
-    private init(
-        _ method: Method, path: [UInt8], _ query: Query, _ headers: HeaderFields, _ body: [UInt8],
-        _ record: RequestRecord
-    ) {
-        self.method = method
-        self.path = path
-        self.query = query
-        self.headers = headers
-        self.body = body
-        self.record = record
-        reads = headers.reads
-    }
-
     /// A request for `target`, a percent-encoded path with an optional query, such as `/screens/cars?limit=20`.
     public init(_ method: Method, _ target: String, headers: HeaderFields = [:], body: [UInt8] = []) {
         self.init(method, target: Array(target.utf8)[...], headers: headers, body: body)
     }
 
-    /// A request for the bytes of `target`, a percent-encoded path with an optional query.
-    public init(_ method: Method, target: ArraySlice<UInt8>, headers: HeaderFields = [:], body: [UInt8] = []) {
-        self.init(method, target: target, headers: headers, body: body, record: RequestRecord())
-    }
-
-    /// A request that uses `record`, which no other request uses at the same time.
+    /// A request for the bytes of `target`. No other request uses `record` at the same time.
     package init(
-        _ method: Method, target: ArraySlice<UInt8>, headers: HeaderFields, body: [UInt8], record: RequestRecord
+        _ method: Method, target: ArraySlice<UInt8>, headers: HeaderFields = [:], body: [UInt8] = [],
+        record: RequestRecord = RequestRecord()
     ) {
         let mark = target.firstIndex(of: 0x3F) ?? target.endIndex
-        let query = Query(encoded: target[mark...].dropFirst())
-        self.init(method, path: Array(target[..<mark]), query, headers, body, record)
+        (self.method, self.headers, self.body, self.record) = (method, headers, body, record)
+        path = Array(target[..<mark])
+        query = Query(encoded: target[mark...].dropFirst())
+        reads = headers.reads
     }
 }
 

@@ -74,7 +74,7 @@ import Testing
             _ = try await client.get("/\(name)/\(name)")
             _ = try await client.get("/screens/\(name)")
             _ = try await client.get("/screens/hello?\(name)=\(name)")
-            _ = try await client.execute(Request(method: Method(name), path: Array("/screens/hello".utf8)))
+            _ = try await client.execute(Request(Method(name), "/screens/hello"))
             _ = try await client.get("/screens/cars", ["Sectional-Cell-Types": "TextCell, \(name);v=1"])
             _ = try await client.get("/screens/hello", ["Authorization": "Bearer \(name):\(name)"])
             _ = try await client.get("/screens/hello/sections/\(name)")
