@@ -1,42 +1,30 @@
-public import Basics
+package import Basics
 public import HTTPServing
-public import JSON
+package import JSON
 
 /// Files that are served from memory, such as pictures.
 public struct Assets: Sendable {
-    public struct Asset: Sendable {
-        public let bytes: Bytes
-        public let contentType: String
-        /// A hash of the content, for the `ETag`.
-        public let revision: Identifier
+    private let files: [Identifier: PublishedDocument]
 
-        public init(_ bytes: Bytes, contentType: String) {
-            self.bytes = bytes
-            self.contentType = contentType
-            self.revision = Identifier(bytes.contentHash(.published).description)
+    /// Creates assets from files by name.
+    package init(_ files: [Identifier: (Bytes, contentType: String)]) {
+        self.files = files.mapValues { bytes, contentType in
+            PublishedDocument(bytes, contentType: contentType, cacheControl: "public, max-age=3600")
         }
     }
 
-    private let assets: [Identifier: Asset]
-
-    public init(_ assets: [Identifier: Asset]) { self.assets = assets }
-
-    public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
+    /// Adds the route `/assets/{asset}` to `router`.
+    public func addRoutes(to router: inout Router) {
+        router.get("/assets/{asset}", Self.description) { request in
+            guard let file = request.parameters["asset"].flatMap({ files[Identifier($0)] }) else {
+                throw Problem.notFound("There is no such asset.")
+            }
+            return file.response
+        }
+    }
 
     private static let description = RouteDescription(
         "getAsset", "A picture that a screen names.",
         parameters: [RouteDescription.path("asset", .text), RouteDescription.knownTag],
         answers: [.init("The file.", content: [.init("image/*", [:])]), .notModified], problems: .problems(.notFound))
-
-    private func answer(_ request: Request) throws -> Response {
-        guard let asset = request.parameters["asset"].flatMap({ assets[Identifier($0)] }) else {
-            throw Problem.notFound("There is no such asset.")
-        }
-        return Response(
-            .ok,
-            headers: [
-                .contentType: asset.contentType, .etag: EntityTag.tag(asset.revision),
-                .cacheControl: "public, max-age=3600",
-            ], body: asset.bytes)
-    }
 }

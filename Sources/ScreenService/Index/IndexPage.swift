@@ -1,18 +1,24 @@
-import Basics
 import HTTPServing
 import JSON
 
 struct IndexPage: Sendable {
-    private let html: Bytes
-    private let json: Bytes
+    private let html: PublishedDocument
+    private let json: PublishedDocument
 
     /// A page whose URLs are below `basePath`.
     init(title: String, basePath: String, links: [ServiceIndex.Link]) {
         let items: [JSONValue] = links.map { link in
             ["rel": .string(link.relation), "title": .string(link.title), "href": .string(basePath + link.path)]
         }
-        html = Self.html(title, basePath, links)
-        json = JSONValue.object([.init("links", .array(items))]).bytes
+        json = PublishedDocument(
+            JSONValue.object([.init("links", .array(items))]).bytes, headers: [.vary: HeaderName.accept.rawValue])
+        html = PublishedDocument(
+            Self.html(title, basePath, links), contentType: "text/html; charset=utf-8",
+            headers: [
+                .vary: HeaderName.accept.rawValue,
+                .contentSecurityPolicy:
+                    "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+            ])
     }
 
     /// Returns HTML if the client prefers it to JSON, else JSON. Throws a `Problem` with status 406 if it accepts
@@ -26,31 +32,7 @@ struct IndexPage: Sendable {
             throw Problem.notAcceptable(
                 request.headers[.accept] ?? "", available: ["application/json", "text/html"])
         }
-        return wantsHTML > wantsJSON ? htmlResponse : jsonResponse
-    }
-
-    private var jsonResponse: Response { .json(json, headers: Self.headers(json)) }
-
-    private var htmlResponse: Response {
-        var response = Response(.ok, headers: Self.headers(html), body: html)
-        response.headers[.contentType] = "text/html; charset=utf-8"
-        response.headers[.contentSecurityPolicy] =
-            "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-        return response
-    }
-
-    static var styleResponse: Response {
-        let bytes = Bytes.copying(style)
-        var headers = headers(bytes)
-        headers[.contentType] = "text/css; charset=utf-8"
-        return Response(.ok, headers: headers, body: bytes)
-    }
-
-    private static func headers(_ bytes: Bytes) -> HeaderFields {
-        [
-            .etag: EntityTag.tag(Identifier(bytes.contentHash(.published).description)), .cacheControl: "no-cache",
-            .vary: HeaderName.accept.rawValue,
-        ]
+        return (wantsHTML > wantsJSON ? html : json).response
     }
 
     private static func html(_ title: String, _ basePath: String, _ links: [ServiceIndex.Link]) -> Bytes {
@@ -81,7 +63,9 @@ struct IndexPage: Sendable {
 
     static let stylePath = "/index.css"
 
-    static let style = """
+    static let style = PublishedDocument(.copying(styleText), contentType: "text/css; charset=utf-8")
+
+    private static let styleText = """
         :root { color-scheme: light dark; font: 17px/1.45 system-ui, sans-serif; background: Canvas; color: CanvasText }
         main { max-inline-size: 26rem; margin: 12vh auto; padding: 0 1rem }
         h1 { font-size: 2rem; margin: 0 }

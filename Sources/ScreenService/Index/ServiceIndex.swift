@@ -31,6 +31,6 @@ public struct ServiceIndex: Sendable {
         let links = Self.links.filter { routed.contains(Identifier($0.path)) }
         let page = IndexPage(title: title, basePath: basePath, links: links)
         router.get("/", IndexPage.description) { request in try page.response(to: request) }
-        router.get(IndexPage.stylePath, IndexPage.styleDescription) { _ in IndexPage.styleResponse }
+        router.get(IndexPage.stylePath, IndexPage.styleDescription) { _ in IndexPage.style.response }
     }
 }

@@ -12,13 +12,6 @@ public struct PublishedSchemas: Sendable {
     /// The names of the cell types whose data has a document: `ToDoCell`, and `ToDoCellV1` for an older version.
     let cellNames: [Identifier]
 
-    public struct Document: Sendable {
-        public let bytes: Bytes
-        /// The hash of the document, for the `ETag`.
-        public let revision: Identifier
-        let codedForms = CodedForms()
-    }
-
     /// Creates the schemas of `catalog` and of the service's other responses, with URLs below `basePath`.
     public init(_ catalog: ScreenCatalog, basePath: String = "") {
         self.basePath = basePath
@@ -41,9 +34,9 @@ public struct PublishedSchemas: Sendable {
 
     /// Returns the document at a path below `/schemas/`, such as `screen` or `cells/TextCell`, or `nil`. It is written
     /// at each call.
-    public func document(_ name: Identifier) -> Document? {
+    package func document(_ name: Identifier) -> PublishedDocument? {
         let definition = definitions.first { $0.name == name }?.definition
-        return definition.flatMap { library.document($0, at: url(of: name)) }.map { Document($0.bytes) }
+        return definition.flatMap { library.document($0, at: url(of: name)) }.map { PublishedDocument($0.bytes) }
     }
 
     /// The paths of all documents below `/schemas/`, sorted.
@@ -67,15 +60,11 @@ public struct PublishedSchemas: Sendable {
     private static func data(of cell: Identifier) -> Identifier { Identifier(cell.rawValue + "Data") }
 }
 
-extension PublishedSchemas.Document {
-    init(_ bytes: Bytes) { self.init(bytes: bytes, revision: Identifier(bytes.contentHash(.published).description)) }
-}
-
 extension PublishedSchemas {
     /// Adds `/schemas`, which lists the schemas, and the routes of the schemas.
     func addRoutes(to router: inout Router) {
-        let list = Document(index.bytes)
-        router.get("/schemas", Self.listDescription) { request in try list.response(to: request) }
+        let list = PublishedDocument(index.bytes)
+        router.get("/schemas", Self.listDescription) { request in try list.json(for: request) }
         router.get(
             "/schemas/{schema}",
             Self.description(
@@ -118,16 +107,6 @@ extension PublishedSchemas {
         guard let document = name.flatMap(document) else {
             throw Problem.notFound("There is no such schema; /schemas lists those that there are.")
         }
-        return try document.response(to: request)
-    }
-}
-
-extension PublishedSchemas.Document {
-    /// Returns the document. Throws a `Problem` if `request` accepts no JSON.
-    func response(to request: Request) throws -> Response {
-        try ContentNegotiation.require("application/json", in: request)
-        var response = Response.json(bytes, headers: [.etag: EntityTag.tag(revision), .cacheControl: "no-cache"])
-        response.codedForms = codedForms
-        return response
+        return try document.json(for: request)
     }
 }
