@@ -149,9 +149,9 @@ extension ScreenService {
         return Response(.ok, headers: headers, body: bytes)
     }
 
-    /// The value of `Vary`: the header fields that screens depend on.
+    /// The value of `Vary`: the header fields that screens and their compression depend on.
     static let vary = [
-        HeaderName.authorization, .acceptLanguage, .sectionalCellTypes, .sectionalFeatures,
+        HeaderName.authorization, .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .acceptEncoding,
     ].map(\.rawValue).joined(separator: ", ")
 
     /// Runs `body`. An unexpected error of a source of the screen at `path` is logged and becomes a 503: it may be

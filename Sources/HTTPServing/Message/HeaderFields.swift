@@ -1,6 +1,3 @@
-import Basics
-import Synchronization
-
 /// The header fields of a message, in order. Names are compared without case (RFC 9110, section 5.1).
 public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     package struct Field: Sendable {
@@ -79,28 +76,6 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
         guard let last else { return append(name, member) }
         lines[last].add(member)
     }
-
-    /// Adds `member` in the same way. A value that it was added to last isn't put together again.
-    mutating func merge(_ name: HeaderName, _ member: MergedMember) {
-        guard let index = onlyLine(of: name) else { return merge(name, member.text) }
-        let value = lines[index].value
-        if let whole = member.known(in: value) {
-            lines[index].value = whole
-        } else {
-            merge(name, member.text)
-            member.note(in: value, lines[index].value)
-        }
-    }
-
-    /// Returns the index of the line with this name; `nil` if there is none, or several.
-    private func onlyLine(of name: HeaderName) -> Int? {
-        var only: Int?
-        for index in lines.indices where lines[index].name.isSame(as: name.rawValue) {
-            if only != nil { return nil }
-            only = index
-        }
-        return only
-    }
 }
 
 extension HeaderFields.Field {
@@ -109,23 +84,4 @@ extension HeaderFields.Field {
         if !value.isEmpty { value += ", " }
         value += member
     }
-}
-
-/// A member that is added to the same list field of many messages. It remembers the last value that it was added to:
-/// putting a value together takes thousands of instructions.
-final class MergedMember: Sendable {
-    let text: String
-    private let last = Mutex<(before: Identifier, after: String)?>(nil)
-
-    init(_ text: String) { self.text = text }
-
-    /// Returns `value` with the member, if it was added to that value last.
-    func known(in value: String) -> String? {
-        last.withLock { last in
-            guard let last, last.before == Identifier(value) else { return nil }
-            return last.after
-        }
-    }
-
-    func note(in value: String, _ whole: String) { last.withLock { $0 = (Identifier(value), whole) } }
 }

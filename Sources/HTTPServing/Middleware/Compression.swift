@@ -15,8 +15,6 @@ public protocol ContentCoding: Sendable {
 public struct Compression: Middleware {
     private let coding: any ContentCoding
     private let minimumBytes: Int
-    /// Almost all responses have the same `Vary`.
-    private let vary = MergedMember(HeaderName.acceptEncoding.rawValue)
     private static let compressibleTypes = [
         "application/json", "application/problem+json", "image/svg+xml", "text/plain", "text/html", "text/css",
         "text/javascript",
@@ -30,7 +28,7 @@ public struct Compression: Middleware {
 
     public func send(_ response: inout Response, to request: Request) {
         guard isCompressible(response) else { return }
-        response.headers.merge(.vary, vary)
+        response.headers.merge(.vary, HeaderName.acceptEncoding.rawValue)
         guard let body = response.body, body.count >= minimumBytes, isCodingAccepted(by: request) else { return }
         code(body, of: &response)
     }
