@@ -31,21 +31,13 @@ extension IPAddress {
     /// Parses an address alone, or with a port as some proxies write it (`192.0.2.1:4711`, `[2001:db8::1]:443`). `nil`
     /// for any other text.
     fileprivate init?(forwarded member: String) {
-        let bytes = Array(member.utf8)
-        let isBracketed = bytes.first == 0x5B
-        let colons = bytes.count { $0 == 0x3A }
-        guard isBracketed || colons == 1 else {
-            self.init(member)
-            return
+        if let address = IPAddress(member) {
+            self = address
+        } else if member.utf8.last != 0x3A, let address = Host(field: Array(member.utf8))?.address {
+            self = address
+        } else {
+            return nil
         }
-        let end = isBracketed ? bytes.firstIndex(of: 0x5D) : bytes.firstIndex(of: 0x3A)
-        guard let end else { return nil }
-        let port = bytes[(isBracketed ? end + 1 : end)...]
-        let digits = port.dropFirst()
-        let isPort =
-            port.first == 0x3A && (1...5).contains(digits.count) && digits.allSatisfy { (0x30...0x39).contains($0) }
-        guard isPort || (isBracketed && port.isEmpty) else { return nil }
-        self.init(String(decoding: bytes[(isBracketed ? 1 : 0)..<end], as: UTF8.self))
     }
 }
 

@@ -25,7 +25,7 @@ public struct AllowedHosts: Middleware {
     private func isAllowed(_ field: String?) -> Bool {
         guard let field else { return true }
         guard let host = Host(field: Array(field.utf8)) else { return false }
-        return allowsAddresses && host.isAddress || patterns.contains { $0.matches(host) }
+        return allowsAddresses && host.address != nil || patterns.contains { $0.matches(host) }
     }
 }
 
@@ -74,7 +74,10 @@ struct Host {
         bytes = host
     }
 
-    var isAddress: Bool { bytes.first == 0x5B || IPAddress(String(decoding: bytes, as: UTF8.self)) != nil }
+    /// The host's address; `nil` for a name.
+    var address: IPAddress? {
+        IPAddress(String(decoding: bytes.first == 0x5B ? bytes.dropFirst().dropLast() : bytes[...], as: UTF8.self))
+    }
 
     /// Returns the bytes with small ASCII letters.
     static func folded(_ bytes: [UInt8]) -> [UInt8] {
