@@ -70,16 +70,12 @@ public final class CodedForms: Sendable {
         let name = Identifier(coding.name)
         if let known = forms.withLock({ $0[name] }) { return known }
         // Coded without the lock, so no thread waits for a compression. Two threads at the same time may do it twice.
-        let coded = coding.encode(content).flatMap { $0.count < content.count ? Self.fitted($0) : nil }
+        // It is copied into memory of exactly its size: coders allocate for the worst case.
+        let coded = coding.encode(content).flatMap { $0.count < content.count ? Bytes.copying($0.array) : nil }
         return forms.withLock { forms in
             if let known = forms[name] { return known }
             forms[name] = .some(coded)
             return coded
         }
     }
-
-    /// Returns a copy in memory of exactly its size: coders allocate for the worst case.
-    private static func fitted(_ bytes: Bytes) -> Bytes { .copying(bytes.array) }
-
-    public var size: Int { forms.withLock { $0.values.reduce(0) { $0 + ($1?.count ?? 0) } } }
 }

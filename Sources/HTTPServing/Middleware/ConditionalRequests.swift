@@ -12,7 +12,10 @@ public struct ConditionalRequests: Middleware {
             let known = request.headers[.ifNoneMatch], let tag = response.headers[.etag], Self.matches(tag, known),
             response.headers[.cacheControl] != "no-store"
         else { return }
-        Self.leaveContentOut(of: &response)
+        // The fields that a cache needs are left (RFC 9110, section 15.4.5), and the content for its length:
+        // `Content-Length` is that of a 200, or absent (section 8.6).
+        response.status = .notModified
+        for name in [HeaderName.contentType, .contentEncoding, .contentLanguage] { response.headers[name] = nil }
     }
 
     /// Returns whether `tag` is in `known`, by the weak comparison (RFC 9110, section 8.8.3.2).
@@ -20,12 +23,5 @@ public struct ConditionalRequests: Middleware {
         let tag = Identifier(tag)
         if Identifier(known) == tag || Identifier(known) == "*" { return true }
         return known.listMembers.contains { Identifier($0) == tag || Identifier($0) == Identifier("W/" + tag.rawValue) }
-    }
-
-    /// Makes the response a 304 with the fields that a cache needs (RFC 9110, section 15.4.5). The content is kept for
-    /// its length: `Content-Length` is that of a 200, or absent (section 8.6).
-    private static func leaveContentOut(of response: inout Response) {
-        response.status = .notModified
-        for name in [HeaderName.contentType, .contentEncoding, .contentLanguage] { response.headers[name] = nil }
     }
 }

@@ -27,7 +27,8 @@ extension ScreenService {
             caller: authentication.caller, value: report.batch, address: request.addressBytes)
         let fingerprint = report.fingerprint(renderer)
         // First of all: the revision may be forgotten by now.
-        if let known = try await knownImpressions(key) { return try repeated(known, fingerprint) }
+        let known = try await storing { try await options.impressions?.fingerprint(under: key) }
+        if let known { return try repeated(known, fingerprint) }
         let batch = try await checked(report, request, authentication)
         // Checking may have taken a while.
         try requireNoRevocation(of: authentication)
@@ -44,10 +45,6 @@ extension ScreenService {
         case .quotaReached(let reached): throw Problem.impressionQuota(reached)
         case .full: throw Problem.impressionsFull
         }
-    }
-
-    private func knownImpressions(_ key: IdempotencyKey) async throws -> String? {
-        try await storing { try await options.impressions?.fingerprint(under: key) }
     }
 
     /// Runs `body`. An error of the store is logged and becomes a 503.
