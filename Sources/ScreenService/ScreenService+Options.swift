@@ -6,8 +6,7 @@ extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.
     public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
 
-    /// The name and the languages of a service, its limits, and its clocks. Copies share `changes`, `revisions`,
-    /// `revocations` and `draining`.
+    /// Name, languages, limits and clocks of a service. Copies share `changes`, `revisions`, `revocations`, `draining`.
     public struct Options: Sendable {
         /// The name that people read.
         public var title: String
@@ -19,8 +18,7 @@ extension ScreenService {
         public var violationText: ViolationText = { StandardTexts.texts(in: $1).violation($0) }
         /// The feed of writes: the service observes it, and publishes the writes of its actions to it.
         public var changes = ChangeFeed()
-        /// The positions of the data, which clients get with what they see, and return; `nil` if no client can come to a
-        /// process that knows less.
+        /// The positions of the data, which clients return; `nil` if no client can come to a process that knows less.
         public var positions: (any PositionSource)?
         /// Whether this process hears what others write; `nil` if there is nobody to hear of.
         public var contact: DatabaseContact?
@@ -32,8 +30,7 @@ extension ScreenService {
         public var revocations = Revocations()
         /// Whether the service is being stopped: it isn't ready then, and its streams end.
         public var draining = Draining()
-        /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens
-        /// share. 0 for no cache.
+        /// About how many bytes are cached: three quarters are screens, one quarter sections. 0 for no cache.
         public var cacheBytes = 16 << 20
         /// The path below which a proxy publishes the service, such as `/lists`: all URLs in responses begin with it,
         /// and requests come without it. Empty for the root of the host.

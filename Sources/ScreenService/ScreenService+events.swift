@@ -4,8 +4,7 @@ import Screens
 import Synchronization
 
 extension ScreenService {
-    /// Opens an event stream: first the screen, or a patch from the revision that the client has, then a patch for each
-    /// change.
+    /// Opens an event stream: first the screen, or a patch from the client's revision, then a patch for each change.
     func events(_ path: ScreenPath, _ request: Request) async throws -> Response {
         try await withAuthentication(of: request) { authentication in try await events(path, request, authentication) }
     }

@@ -3,8 +3,7 @@ package import HTTPServing
 package import Screens
 
 extension ScreenService {
-    /// Returns everything in `request` of `caller` that a screen with `pattern` depends on. Throws a `Problem` if a part of
-    /// it is malformed.
+    /// Returns all that a screen with `pattern` depends on. Throws a `Problem` if a part of it is malformed.
     func request(
         _ path: ScreenPath, _ request: Request, caller: Caller, mediaType: String = "application/json",
         pattern: ScreenPattern?
@@ -78,14 +77,12 @@ extension Request {
 }
 
 extension Request {
-    /// The path of the screen in this request's URL, such as `cars/42` for `/screens/cars/42?limit=2`, or `nil` if the
-    /// URL is no screen's.
+    /// The path of the screen in the URL, as `cars/42` of `/screens/cars/42?limit=2`; `nil` if it is no screen's.
     package var screenPath: ScreenPath? { ScreenPath(url: path) }
 }
 
 extension ScreenService {
-    /// Returns the request for a screen's URL that a client reports: as it stands in an `href`, with the base path, or
-    /// without it.
+    /// Returns the request for a screen's URL as a client reports it: with or without the base path.
     func request(reported target: String) -> Request {
         let isBelow = !basePath.isEmpty && target.utf8.starts(with: (basePath + "/").utf8)
         return Request(

@@ -77,8 +77,7 @@ extension ScreenService {
         return try await cache.screen(for: request) { try await compose(composer, for: request, currentSections) }
     }
 
-    /// Composes the screen without the caches, so that it also shows writes that aren't published yet. Throws the
-    /// errors of composing.
+    /// Composes the screen without the caches, so that it also shows writes that aren't published yet.
     func composeAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
         if request.features.contains(.lateSections) { return try await composeLateAnew(composer, for: request) }
         return CachedScreen(once: try await compose(composer, for: request, nil))
@@ -154,8 +153,7 @@ extension ScreenService {
         HeaderName.authorization, .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .acceptEncoding,
     ].map(\.rawValue).joined(separator: ", ")
 
-    /// Runs `body`. An unexpected error of a source of the screen at `path` is logged and becomes a 503: it may be
-    /// temporary.
+    /// Runs `body`. An unexpected error of a source is logged and becomes a 503: it may be temporary.
     func reporting<Result>(_ path: ScreenPath, _ body: () async throws -> Result) async throws -> Result {
         do { return try await body() } catch { throw reported(error, on: path) }
     }

@@ -2,8 +2,7 @@ import Basics
 public import HTTPServing
 public import Screens
 
-/// Serves screens over HTTP: finds the composer of a URL, authenticates the caller, and responds with what the engine
-/// writes.
+/// Screens over HTTP: finds composer and caller of a request, and responds with what the engine writes.
 public struct ScreenService: Sendable {
     let catalog: ScreenCatalog
     let renderer: ScreenRenderer
@@ -113,8 +112,7 @@ public struct ScreenService: Sendable {
         OpenAPI(title: title, basePath: basePath, catalog: catalog, library: schemas.library)
     }
 
-    /// Adds the routes of health, with the finding of each check, and `/metrics` to `router`, for a listener that the
-    /// public doesn't reach.
+    /// Adds the routes of health, with the finding of each check, and `/metrics`, for a listener without the public.
     public func addManagementRoutes(to router: inout Router) {
         addDetailedHealthRoutes(to: &router)
         router.get("/metrics", OpenAPI.metrics, exposeMetrics)

@@ -25,8 +25,7 @@ public struct ServiceIndex: Sendable {
     /// Creates an index for a service with the title `title`, with URLs below `basePath`.
     public init(title: String, basePath: String = "") { (self.title, self.basePath) = (title, basePath) }
 
-    /// Adds the route `/` to `router`, with links to `/openapi.json`, which is added last, and to the paths that the
-    /// router already has.
+    /// Adds `/`, with links to `/openapi.json`, which is added last, and to what the router already has.
     public func addRoutes(to router: inout Router) {
         let routed = Set(router.routes.map { Identifier($0.pattern.description) } + [Identifier(OpenAPI.path)])
         let links = Self.links.filter { routed.contains(Identifier($0.path)) }
@@ -56,8 +55,7 @@ struct IndexPage: Sendable {
             ])
     }
 
-    /// Returns HTML if the client prefers it to JSON, else JSON. Throws a `Problem` with status 406 if it accepts
-    /// neither.
+    /// Returns HTML if the client prefers it to JSON, else JSON. Throws a 406 `Problem` if it accepts neither.
     func response(to request: Request) throws -> Response {
         let sent = QualityList(request.headers[.accept] ?? "")
         let accepted = sent.isEmpty ? QualityList("*/*") : sent

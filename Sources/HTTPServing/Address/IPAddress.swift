@@ -26,8 +26,7 @@ public struct IPAddress: Hashable, Sendable {
 }
 
 extension IPAddress {
-    /// The address that stands for all addresses of one client: the address itself for IPv4, the first one of its /64
-    /// network for IPv6 (RFC 6177).
+    /// The address of all that one client has: itself for IPv4, the first of its /64 network for IPv6 (RFC 6177).
     public var client: IPAddress { v4 == nil ? IPAddress(high: high, low: 0) : self }
 
     /// The bytes that tell clients apart: all four of an IPv4 address, the first eight of an IPv6 address, since one

@@ -28,8 +28,7 @@ public struct TrustedProxies: Hashable, Sendable {
 }
 
 extension IPAddress {
-    /// Parses an address alone, or with a port as some proxies write it (`192.0.2.1:4711`, `[2001:db8::1]:443`). `nil`
-    /// for any other text.
+    /// Parses an address alone, or with a port: `192.0.2.1:4711`, `[2001:db8::1]:443`. `nil` for any other text.
     fileprivate init?(forwarded member: String) {
         if let address = IPAddress(member) {
             self = address
@@ -79,8 +78,7 @@ public struct ClientAddress: Middleware, ReuseStep {
 public struct DirectRequests: Middleware {
     public init() {}
 
-    /// Responds with 403 to a request with `Forwarded` (RFC 7239), `Via` (RFC 9110, section 7.6.3), `X-Real-IP` or a field
-    /// whose name begins with `X-Forwarded-`.
+    /// Responds with 403 to a request with `Forwarded`, `Via`, `X-Real-IP` or a field that begins with `X-Forwarded-`.
     public func receive(_ request: inout Request) -> Response? {
         guard request.headers.fields.contains(where: { Self.isOfProxy($0.name) }) else { return nil }
         return Problem.forbidden("The service is in development, and answers no requests that a proxy forwards.")

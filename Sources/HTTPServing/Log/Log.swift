@@ -82,8 +82,7 @@ public struct Log: Sendable {
         write(line.line)
     }
 
-    /// Returns the number of lines of `event` that were left out since the last one, or `nil` if this one has to be,
-    /// too.
+    /// Returns the number of lines of `event` that were left out before this one; `nil` if this one has to be, too.
     private func suppressed(before event: String) -> Int? {
         guard let timestamp else { return 0 }
         return throttle.admit(event, at: timestamp.milliseconds)
@@ -97,8 +96,7 @@ private final class LogThreshold: Sendable {
     init(_ weight: Int) { self.weight = Atomic(weight) }
 }
 
-/// The time at the beginning of log lines, in UTC (RFC 3339): `2026-11-23T08:30:12.345Z`. The part up to the second is
-/// formatted once for each second.
+/// The time of log lines in UTC (RFC 3339): `2026-11-23T08:30:12.345Z`. Seconds are formatted once.
 final class LogTimestamp: Sendable {
     private struct Second {
         var number = Int64.min

@@ -67,8 +67,7 @@ struct LogFields: Sendable {
 }
 
 extension [UInt8] {
-    /// Appends a value to a log line: unchanged if it is visible ASCII without a meaning in the line, else as a JSON
-    /// string (RFC 8259, section 7).
+    /// Appends a value: unchanged if it is visible ASCII without a meaning in the line, else as a JSON string.
     mutating func append(logValue value: String) {
         if value.utf8.allSatisfy(\.isPlainInLog), !value.isEmpty { return append(contentsOf: value.utf8) }
         append(jsonText: value)

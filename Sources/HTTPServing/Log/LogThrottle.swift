@@ -5,8 +5,7 @@ final class LogThrottle: Sendable {
     static let burst = 100
     /// The milliseconds after which another one may be written.
     static let interval: Int64 = 1000
-    /// The number of events that are counted; all further ones are counted together. The names of events are in the
-    /// code, so there are fewer.
+    /// The number of events that are counted apart; there are fewer, since their names are in the code.
     private static let maximumEvents = 1000
 
     fileprivate struct Bucket {
@@ -20,8 +19,7 @@ final class LogThrottle: Sendable {
 
     var suppressedCount: Int { suppressed.load(ordering: .relaxed) }
 
-    /// Returns the number of lines of `event` that were left out since the last one, or `nil` if this one has to be,
-    /// too. `now` is in milliseconds.
+    /// Returns the lines of `event` left out before this one; `nil` if it has to be, too. `now` is in milliseconds.
     func admit(_ event: String, at now: Int64) -> Int? {
         let admitted = buckets.withLock { buckets in
             let name = buckets[event] != nil || buckets.count < Self.maximumEvents ? event : "other"

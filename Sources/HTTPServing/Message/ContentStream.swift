@@ -4,8 +4,7 @@ import Synchronization
 /// The content of a request, as it arrives: for a route that is added with `streamingUpTo`. The server reads on only as
 /// the content is taken, so nothing queues up for a slow reader.
 public protocol ContentStream: AnyObject, Sendable {
-    /// Returns the next part, which isn't empty, once it has arrived; `nil` at the end. Called by one task at a time.
-    /// Throws a ``ContentError``.
+    /// Returns the next part, not empty, once it has arrived; `nil` at the end. Called by one task at a time.
     func next() async throws(ContentError) -> [UInt8]?
 }
 
@@ -42,8 +41,7 @@ final class WholeContent: ContentStream {
 public protocol BodyStream: AnyObject, Sendable {
     /// Returns the next part. Called by one sender, never concurrently.
     func next() -> BodyStreamPart
-    /// Sets `notify`, which is called, from any thread and without a lock held, when there may be something to send
-    /// after `later`.
+    /// Sets `notify`, called from any thread, without a lock held, when there may be something to send after `later`.
     func onReady(_ notify: @escaping @Sendable () -> Void)
     /// Ends the stream: the client has disconnected, or the server shuts down. Called once.
     func close()

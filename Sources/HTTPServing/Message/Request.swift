@@ -16,8 +16,7 @@ public struct Request: Sendable {
     package var arriving: (any ContentStream)?
     /// The path parameters that the router has matched.
     public var parameters: PathParameters = PathParameters()
-    /// The request's id in the log and in responses; set by ``RequestIdentifier``. A response that is made by reading
-    /// it isn't sent again for other requests.
+    /// The request's id, set by ``RequestIdentifier``. A response that is made by reading it isn't sent again.
     package var id: RequestID {
         get {
             reads?.note()
@@ -25,8 +24,7 @@ public struct Request: Sendable {
         }
         set { ownID = newValue }
     }
-    /// The time at which the request was received, in nanoseconds of `MonotonicTime`; set by ``AccessLog`` and other
-    /// middleware that measures.
+    /// The time of arrival in nanoseconds of `MonotonicTime`; set by middleware that measures.
     public package(set) var arrival: Int64?
     /// The time for which the request waited in the server before its responder was called.
     public var queued: Duration = .zero
@@ -80,8 +78,7 @@ extension Request {
         if arrival == nil { arrival = now() - (queued == .zero ? 0 : Int64(queued.nanoseconds)) }
     }
 
-    /// The path for the member `instance` of a problem: as received, with invalid UTF-8 repaired, at most 256
-    /// characters.
+    /// The path as received for a problem's `instance`, with invalid UTF-8 repaired, at most 256 characters.
     var instance: String {
         let text = String(decoding: path, as: UTF8.self)
         // A text has no more characters than bytes, so most need no counting.

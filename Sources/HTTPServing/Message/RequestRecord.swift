@@ -1,8 +1,7 @@
 package import Basics
 import Synchronization
 
-/// The record of what is found out about a request while it is answered, for the log, the metrics and traces. All copies
-/// of the request share it.
+/// The findings about a request while it is answered, for log, metrics and traces; shared by its copies.
 public final class RequestRecord: Sendable {
     private struct Contents {
         var route: Identifier?

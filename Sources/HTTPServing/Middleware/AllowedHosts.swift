@@ -15,8 +15,7 @@ public struct AllowedHosts: Middleware {
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
-    /// Responds with 421 (RFC 9110, section 15.5.20) to a request for another host. One without `Host`, as health checks
-    /// with HTTP/1.0 are, is no browser's.
+    /// Responds with 421 to a request for another host. One without `Host`, as of HTTP/1.0, is no browser's.
     public func receive(_ request: inout Request) -> Response? {
         if patterns.isEmpty || exemptPaths.contains(request.path) || isAllowed(request.headers[.host]) { return nil }
         return Problem.misdirected.response(instance: request.instance)
@@ -47,8 +46,7 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
     /// The pattern as in settings.
     public var description: String { (isWildcard ? "*." : "") + host.rawValue }
 
-    /// Returns whether a `Host` field (RFC 9110, section 7.2) with this value names a host of the pattern. Its port
-    /// doesn't matter.
+    /// Returns whether the host is one of the pattern; its port doesn't matter.
     func matches(_ host: Host) -> Bool {
         guard isWildcard else { return host.bytes.elementsEqual(self.host.rawValue.utf8) }
         let suffix = Array(("." + self.host.rawValue).utf8)

@@ -21,8 +21,7 @@ public struct CrossOrigin: Middleware {
 
     private static func list(_ names: [HeaderName]) -> String { names.map(\.rawValue).joined(separator: ", ") }
 
-    /// A middleware that allows requests from these origins, such as `https://app.example.com`, or from all origins for
-    /// `*`.
+    /// A middleware that allows requests from these origins, such as `https://app.example.com`; from all for `*`.
     public init(allowedOrigins: [String]) { self.allowedOrigins = Set(allowedOrigins.map { Identifier($0) }) }
 
     /// Whether `text` is an origin as browsers send it: a scheme, a host in small letters, and a port unless it is the

@@ -27,8 +27,7 @@ package typealias Handler = @Sendable (Request) async throws -> Response
 /// A middleware: processes the requests to, and the responses from, the responder that it wraps, without suspending.
 /// Work that has to suspend needs a ``Responder`` instead.
 public protocol Middleware: Sendable {
-    /// Processes a request on its way in, and may change it. If it returns a response, that is sent, and nothing
-    /// further inside sees the request.
+    /// Processes a request on its way in. A response that it returns is sent; nothing further inside sees the request.
     func receive(_ request: inout Request) -> Response?
     /// Processes the response to `request` on its way out, and may change it. If the response can be sent again, it may
     /// add its part in that (``Reuse/add(_:)``).

@@ -1,7 +1,6 @@
 public import Basics
 
-/// A middleware that gives each request an id for the log and the response: the client's own if it is well-formed, else
-/// a new one.
+/// A middleware that gives each request an id: the client's own if it is well-formed, else a new one.
 public struct RequestIdentifier: Middleware, ReuseStep {
     private let makeIdentifier: @Sendable () -> RequestID
 

@@ -1,7 +1,6 @@
 /// Content negotiation (RFC 9110, section 12.5.1).
 public enum ContentNegotiation {
-    /// Throws a ``Problem`` with status 406 if the request's `Accept` excludes `mediaType`. A field without a member is
-    /// as if absent.
+    /// Throws a 406 ``Problem`` if `Accept` excludes `mediaType`. A field without a member is as if absent.
     public static func require(_ mediaType: String, in request: Request) throws {
         guard let accept = request.headers[.accept] else { return }
         let accepted = QualityList(accept)
@@ -53,8 +52,7 @@ public struct QualityList: Sendable {
         return found
     }
 
-    /// Calls `body` with each member, in order: its name without parameters, and its weight from 0 (not acceptable) to
-    /// 1.
+    /// Calls `body` with the name of each member, and its weight from 0 (not acceptable) to 1.
     func forEach(_ body: (_ name: Span<UInt8>, _ quality: Double) -> Void) {
         _ = header.hasListMember { member in
             let end = member.end(of: 0)

@@ -5,8 +5,7 @@ public struct LanguageNegotiation: Sendable {
     /// A negotiation among the languages `available`, BCP 47 tags, of which the first is the default.
     public init(available: [String]) { self.available = available.map { ($0, LanguageParts($0.utf8.span)) } }
 
-    /// Returns the available language for the accepted tag with the greatest weight that has one; the default without a
-    /// header, or if no tag has one.
+    /// Returns the available language for the accepted tag with the greatest weight that has one; else the default.
     public func language(for acceptLanguage: String?) -> String {
         let fallback = available.first?.tag ?? "en"
         guard let acceptLanguage else { return fallback }

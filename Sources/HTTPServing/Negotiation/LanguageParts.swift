@@ -74,8 +74,7 @@ struct LanguageParts: Sendable {
 }
 
 extension LanguageParts {
-    /// Returns how far the language `other` is from this one, which is wanted; `nil` if it is another language, or
-    /// written in another script.
+    /// Returns how far `other` is from this language, which is wanted; `nil` for another language or script.
     func distance(to other: LanguageParts) -> Int? {
         guard language == other.language, let script = scriptDistance(to: other) else { return nil }
         let ofVariant = variant == other.variant ? 0 : other.variant == .none ? 1 : 2

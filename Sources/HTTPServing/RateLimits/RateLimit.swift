@@ -8,12 +8,10 @@ public struct RateLimit: Hashable, Sendable {
     public let name: String
     /// The number of tokens that a bucket gets each second, from 1 to ``maximum``.
     public let requestsPerSecond: Int
-    /// The number of tokens that a bucket holds, from 1 to ``maximum``: so many requests are accepted at once after a
-    /// pause.
+    /// The number of tokens that a bucket holds, from 1 to ``maximum``: the requests accepted at once after a pause.
     public let burst: Int
 
-    /// Creates a limit; values outside of their bounds become the nearest one. `name` is visible ASCII without quotes
-    /// and backslashes.
+    /// Creates a limit; the nearest values within the bounds. `name` is visible ASCII without quotes and backslashes.
     public init(_ name: String, requestsPerSecond: Int, burst: Int) {
         let bounds = 1...Self.maximum
         self.name = name

@@ -23,8 +23,7 @@ public final class RateLimiter: Sendable {
     }
 
     private let name: String
-    /// The rate in the upper half, and the burst in the lower one; 0 for no limit. One word, so that both change
-    /// together.
+    /// The rate in the upper half, and the burst in the lower one; 0 for no limit. One word, so both change together.
     private let bounds: Atomic<UInt64>
     /// The shards, chosen by the key's hash. They make it unlikely that workers wait for the same lock.
     private let shards: [Shard]

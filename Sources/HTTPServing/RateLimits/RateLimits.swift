@@ -21,15 +21,13 @@ public final class RateLimits: Sendable {
         (self.callers, self.addresses, self.exempt, self.onRefusal) = (callers, addresses, exempt, onRefusal)
     }
 
-    /// Changes the limits, from the next request on; `nil` for no limit. A kind of limit that these limits were created
-    /// without stays without.
+    /// Changes the limits, from the next request on; `nil` for none. A limit that wasn't created stays absent.
     public func change(callers: RateLimit?, addresses: RateLimit?) {
         self.callers?.change(to: callers)
         self.addresses?.change(to: addresses)
     }
 
-    /// Counts `request` for its caller, the subject of a valid token. Throws ``RateLimitReached`` if the caller's limit
-    /// is exceeded.
+    /// Counts `request` for its caller, the subject of a valid token. Throws ``RateLimitReached`` beyond the limit.
     package func count(_ request: Request, of subject: Identifier) throws(RateLimitReached) {
         do { try callers?.take(.subject(subject)) } catch {
             refund(request.origin, isForwarded: request.isForwarded)
@@ -68,8 +66,7 @@ public final class RateLimits: Sendable {
         addresses?.refund(key)
     }
 
-    /// Returns `nil` for requests that are made in process, and for proxies themselves, such as for their health
-    /// checks.
+    /// Returns `nil` for requests made in process, and for those of proxies themselves, such as health checks.
     private func key(of address: IPAddress?, isForwarded: Bool) -> RateLimiter.Key? {
         guard let address, isForwarded || !exempt.contains(address) else { return nil }
         return .address(address.client)
@@ -81,8 +78,7 @@ extension Request {
     fileprivate var isForwarded: Bool { headers.value(of: .xForwardedFor) != nil }
 }
 
-/// A middleware that applies rate limits to requests, also to those that ready responses answer. Put it inside of
-/// ``ClientAddress``.
+/// A middleware that applies rate limits, also to what ready responses answer. Put it inside of ``ClientAddress``.
 public struct RateLimiting: Middleware {
     private let limits: RateLimits
     private let exemptPaths: [[UInt8]]

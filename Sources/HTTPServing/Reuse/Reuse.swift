@@ -7,11 +7,9 @@ import Synchronization
 public struct Reuse: Sendable {
     /// The validity of the response: it can be reused as long as this is current.
     public let validity: Validity
-    /// The time, in seconds since 1970, from which on it can't be reused, such as the expiry of a token; `nil` for
-    /// none.
+    /// The time, in seconds since 1970, from which on it can't be reused, as a token's expiry; `nil` for none.
     public let expiresAt: Int64?
-    /// The validities of the caller's authentication, such as of a token's key: the response can be reused as long as
-    /// these are current too.
+    /// The validities of the caller's authentication, such as of a token's key, which have to be current too.
     public let authentication: [Validity]
     /// The parts of the middleware, the outermost first.
     private var steps: [any ReuseStep] = []
@@ -64,8 +62,7 @@ public final class Validity: Sendable {
     public func end() { isValid.store(false, ordering: .releasing) }
 }
 
-/// A middleware's part in sending a response again (``Reuse``). It is called for every request that a ready response
-/// answers, so it must be cheap.
+/// A middleware's part in sending a response again (``Reuse``). It has to be cheap: it is called for each request.
 public protocol ReuseStep: Sendable {
     /// Returns whether the response may be sent again for `request`; otherwise the responder answers it.
     func admits(_ request: inout ReusedRequest) -> Bool

@@ -29,8 +29,7 @@ public struct Router: Responder {
     private var tree = RouteTree()
     /// The indices of the routes at each place of the tree.
     private var places: [[Int]] = []
-    /// The first route that is never reached, because an earlier one has the same method and matches the same paths;
-    /// `nil` if there is none.
+    /// The first route never reached, because an earlier one has its method and matches its paths; `nil` if none is.
     package private(set) var shadowedRoute: Route?
     /// The first route that is never reached, because its pattern doesn't begin with a slash; `nil` if there is none.
     package var relativeRoute: Route? { routes.first { !$0.pattern.isAbsolute } }
@@ -114,8 +113,7 @@ public struct Router: Responder {
         return destinations[match].handler
     }
 
-    /// Returns the indices of the routes at `path`, one for each method. Appends the values of their parameters to
-    /// `values`.
+    /// Returns the routes at `path`, one for each method. Appends the values of their parameters to `values`.
     private func indices(at path: [UInt8], _ values: inout [Identifier]) -> [Int] {
         guard path.first == 0x2F else { return [] }
         // `/` has no parts.

@@ -26,8 +26,7 @@ extension ScreenService {
         caller.subject.namesSomebody ? Identifier(caller.subject.rawValue) : nil
     }
 
-    /// Whether the caller has a subject or needs none. Callers without a subject would share data, so a token must name
-    /// one.
+    /// Whether the caller has a subject or needs none: callers without one would share data.
     private func isKnown(_ caller: Caller) -> Bool {
         caller.subject.namesSomebody || caller == catalog.roles.callerWithoutToken
     }
@@ -44,8 +43,7 @@ extension ScreenService {
             "\(fault). It may be valid: send the request again.", retryAfter: 1)
     }
 
-    /// Returns the reuse of a response of this validity for all requests with the same authentication, or `nil` if it
-    /// may end without notice.
+    /// Returns the reuse of a response for the same authentication, or `nil` if that may end without notice.
     func reuse(_ validity: Validity, for authentication: Authentication) -> Reuse? {
         guard holdsUntilItEnds(authentication) else { return nil }
         return Reuse(validity, expiresAt: authentication.expiresAt, authentication: authentication.validities)
@@ -72,8 +70,7 @@ extension ScreenService {
         return try result.get()
     }
 
-    /// Returns `authentication` with the validity that ends with the next revocation. Throws a 401 `Problem` if its
-    /// token is revoked.
+    /// Returns `authentication` with the validity that the next revocation ends. Throws a 401 for a revoked token.
     func admitted(_ authentication: Authentication) throws -> Authentication {
         guard authentication.caller != catalog.roles.callerWithoutToken else { return authentication }
         var admitted = authentication

@@ -4,8 +4,7 @@ import Screens
 /// A composed screen, and whether the data that it shows is unchanged.
 final class CachedScreen: Sendable {
     let screen: Screen
-    /// The request that it was composed for, under which it is cached. This and the next two are `nil` for a screen
-    /// that isn't cached.
+    /// The request under which it is cached. This and the next two are `nil` for a screen that isn't cached.
     let key: HashedRequest?
     let validity: Validity?
     let codedForms: CodedForms?
@@ -35,8 +34,7 @@ final class CachedScreen: Sendable {
     /// Returns the same screen, of which it isn't known whether it is current since `moment`; with `nil`, which is current.
     func known(until moment: ContinuousClock.Instant?) -> CachedScreen { CachedScreen(self, knownUntil: moment) }
 
-    /// The approximate size in bytes of its cache entry: the text, half of it for coded forms, the index, the request
-    /// three times, and a fixed overhead.
+    /// The approximate bytes of its entry: the text, half of it for coded forms, the index, the request thrice.
     var cost: Int {
         screen.bytes.count * 3 / 2 + screen.cellCount * 64 + (key?.request.memory ?? 0) * 3 + 1024
     }

@@ -40,8 +40,7 @@ public final class DatabaseContact: Sendable {
     /// Records that looks fail.
     public func lose() { state.withLock { if !$0.isLost { turn(&$0, isLost: true) } } }
 
-    /// Records that the contact is lost if, at `now`, no look has succeeded for longer than ``patience``: one that gets
-    /// no answer doesn't fail for long.
+    /// Records that the contact is lost if no look has succeeded for longer than ``patience``: one may get no answer.
     public func loseIfLate(at now: ContinuousClock.Instant = .now) {
         state.withLock { if !$0.isLost, $0.heardAt + Self.patience < now { turn(&$0, isLost: true) } }
     }

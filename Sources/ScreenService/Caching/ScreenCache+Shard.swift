@@ -46,8 +46,7 @@ extension ScreenCache {
             self.counts = counts
         }
 
-        /// Finds the screen of `request`; begins a flight if it is neither cached nor being composed. The client shows
-        /// one of `revisions`.
+        /// Finds the screen of `request`, or begins a flight. The client shows one of `revisions`.
         func find(_ request: HashedRequest, knowing revisions: [Identifier]) -> Finding {
             let finding = look(for: request, knowing: revisions)
             switch finding {
@@ -136,8 +135,7 @@ extension ScreenCache {
 }
 
 extension ScreenCache.Shard.Contents {
-    /// Caches a screen. Returns the number of those that it evicts. The validity of what isn't cached any more ends, since
-    /// later changes can't find it.
+    /// Caches a screen. Returns how many it evicts. What isn't cached ends: later changes can't find it.
     mutating func keep(_ cached: CachedScreen) -> Int {
         guard let key = cached.key else { return 0 }
         screens.remove(key)?.validity?.end()

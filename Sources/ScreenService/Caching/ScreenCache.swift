@@ -42,8 +42,7 @@ final class ScreenCache: Sendable {
         return try await shard.screen(shard.find(key, knowing: revisions), key, callbacks, compose)
     }
 
-    /// Composes the screen of `request` although it may be cached or being composed: from now on, requests get this
-    /// one. Throws the errors of composing.
+    /// Composes the screen of `request` although it may be cached or under way: from now on, requests get this one.
     func screenAnew(
         for request: ClientRequest, _ callbacks: LateScreenCallbacks, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {

@@ -22,8 +22,7 @@ extension ScreenService {
         router.get("/health", OpenAPI.detailedHealth, findings)
     }
 
-    /// Responds with 200: a worker has answered. Nothing that the service depends on is asked, because a restart would
-    /// not mend it.
+    /// Responds with 200: a worker has answered. Nothing that the service depends on is asked: a restart wouldn't help.
     private func isAlive(_ request: Request) -> Response { Self.ok }
 
     private func isReady(_ request: Request) async throws -> Response {

@@ -32,8 +32,7 @@ final class SharedHealthCheck: Sendable {
     /// The last finding, or `nil` before the first. Begins no check.
     var last: HealthFinding? { contents.withLock { $0.last } }
 
-    /// Returns the last finding if it is recent enough, else checks again, once for all requests. While a late check
-    /// goes on, no other starts.
+    /// Returns the last finding if it is recent, else checks again, once for all. Beside a late check, none starts.
     func finding() async -> HealthFinding {
         let flight = contents.withLock { contents in
             let flight = contents.current ?? SingleFlight()

@@ -9,8 +9,7 @@ public struct ImpressionDelivery: Sendable {
     static let groupSize = 20
     /// The seconds for which they are claimed. If the process ends, another one hands them over after that.
     static let lease: Int64 = 60
-    /// The time that the sink has for a batch. It is shorter than the lease, so that no other process hands the batch
-    /// over meanwhile.
+    /// The time that the sink has for a batch. It is shorter than the lease, so that no other process has it meanwhile.
     static let deadline = Duration.seconds(30)
     /// The seconds after which the claim of those that follow is renewed: what is left of the lease is longer than the
     /// deadline, and has room for a database that is slow.
@@ -27,8 +26,7 @@ public struct ImpressionDelivery: Sendable {
     private let now: @Sendable () -> Int64
     private let clock: any Clock<Duration>
 
-    /// Hands batches of `store` to `sink`. `now` returns the time in seconds since 1970; `clock` measures the time that
-    /// the sink takes.
+    /// Hands batches of `store` to `sink`. `now` returns the time in seconds since 1970; `clock` measures the sink.
     public init(
         _ store: any ImpressionStore, to sink: any ImpressionSink, metrics: Metrics, log: Log,
         now: @escaping @Sendable () -> Int64 = WallClock.now, clock: any Clock<Duration> = ContinuousClock()
@@ -37,8 +35,7 @@ public struct ImpressionDelivery: Sendable {
         (self.now, self.clock) = (now, clock)
     }
 
-    /// Hands over what waits now. Returns whether there was anything. Throws errors of the store, and when its task is
-    /// cancelled.
+    /// Hands over what waits now. Returns whether there was anything. Throws errors of the store, and when cancelled.
     public func deliver() async throws -> Bool {
         var leasedAt = now()
         let claimed = try await store.claim(Self.groupSize, lease: Self.lease)

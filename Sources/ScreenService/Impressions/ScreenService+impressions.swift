@@ -3,8 +3,7 @@ import HTTPServing
 import Screens
 
 extension ScreenService {
-    /// Stores a batch of impressions. A batch that the caller has stored before is answered as it was, and not counted
-    /// again.
+    /// Stores a batch of impressions. One that the caller has stored before is answered as then, and not counted again.
     func takeImpressions(_ request: Request, into queue: ImpressionQueue) async throws -> Response {
         try await withAuthentication(of: request) { authentication in
             do {
@@ -60,8 +59,7 @@ extension ScreenService {
         return .repeated
     }
 
-    /// Returns the batch if the caller's own revision has all its cells, and each asks for its impressions. Throws a
-    /// `Problem` otherwise.
+    /// Returns the batch if the caller's own revision has all its cells, and each asks for its impressions.
     private func checked(
         _ report: ImpressionReport, _ request: Request, _ authentication: Authentication
     ) async throws -> ImpressionBatch {
@@ -74,8 +72,7 @@ extension ScreenService {
             caller: screenRequest.caller, cells: report.cells, receivedAt: now())
     }
 
-    /// Returns the client request for the screen that the report names, as the client made it, and the composer: the
-    /// other fields of both requests are the same.
+    /// Returns the client request for the screen that the report names, with the other fields of `request`.
     private func shown(
         _ target: String, by request: Request, _ caller: Caller
     ) throws -> (ClientRequest, any ScreenComposer) {

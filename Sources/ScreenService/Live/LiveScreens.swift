@@ -57,8 +57,7 @@ final class LiveScreens: Sendable {
         }
     }
 
-    /// Throws ``LimitReached`` if the channels keep more bytes than the limit. A channel's size is known
-    /// after it has composed its screen.
+    /// Throws ``LimitReached`` if the channels keep too many bytes. A channel's size is known after composing.
     func checkBytes() throws(LimitReached) {
         if keptBytes > limits.bytes { throw .noStream(.channelBytes) }
     }

@@ -56,8 +56,7 @@ extension ScreenChannel.Contents {
     /// The maximum number of arrivals that are remembered: a flight has one for each of its late sections at most.
     private static let maximumArrivals = 20
 
-    /// The result that is available without composing. While the screen is composed again, the one that is kept may lack
-    /// a change that a client has already seen.
+    /// The result without composing. While the screen is composed again, the one that is kept may lack a change.
     var known: Result<Screen, any Error>? {
         end.map { .failure($0) } ?? (isComposing ? nil : screen.map { .success($0) })
     }

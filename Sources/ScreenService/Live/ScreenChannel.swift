@@ -45,8 +45,7 @@ final class ScreenChannel: Sendable {
         if begins { composeAsLongAsStale() }
     }
 
-    /// Composes the screen again if it reads a topic of `change`, or if it is being composed, when its topics aren't
-    /// known yet.
+    /// Composes the screen again if it reads a topic of `change`, or is being composed: its topics aren't known yet.
     func handle(_ change: ChangeFeed.Change) {
         let isTouched = state.withLock { state in
             let isTouched = state.isComposing || state.composed.map { change.touches($0.topics) } ?? false
@@ -56,8 +55,7 @@ final class ScreenChannel: Sendable {
         if isTouched { renew() }
     }
 
-    /// Composes the screen again if a source failed, or is still loading: it may have recovered, which publishes no
-    /// change.
+    /// Composes the screen again if a source failed, or is still loading: recovering publishes no change.
     func recover() {
         if state.withLock({ $0.hasFailed || $0.composed?.isPartial ?? false }) { renew() }
     }
@@ -104,8 +102,7 @@ final class ScreenChannel: Sendable {
     /// Whether the channel has ended: the screen doesn't exist any more, or its role may not see it.
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 
-    /// Detached: the task that publishes a change may still be in its transaction, whose uncommitted writes must not be
-    /// shown.
+    /// Detached: the task that publishes may still be in its transaction, whose uncommitted writes must not be shown.
     private func composeAsLongAsStale() { Task.detached { while await self.composeOnce() {} } }
 
     /// Composes once. Returns whether it has to be done again.

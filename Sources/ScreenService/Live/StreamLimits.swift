@@ -5,8 +5,7 @@ import Screens
 public struct StreamLimits: Sendable {
     /// The maximum number of streams of one caller: a subject or, without one, an address.
     public var streamsPerCaller = 2_500
-    /// The maximum number of streams. Keep it below the connections of one worker, so that streams don't take all of
-    /// them.
+    /// The maximum number of streams. Keep it below the connections of one worker, so that not all are streams.
     public var streams = 4_000
     /// The maximum number of different screens that one caller streams; each is composed separately.
     public var channelsPerCaller = 100

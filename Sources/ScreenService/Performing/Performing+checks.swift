@@ -44,8 +44,7 @@ extension Performing {
         } catch { throw ActionFailure(error) }
     }
 
-    /// Throws a `Problem` if the caller's screen has none of the revisions `accepted`: 412 or, if it has not all of its
-    /// sections now, 503.
+    /// Throws a `Problem` if none of `accepted` is the caller's screen: 412 or, if a section is missing now, 503.
     func requireCurrent(_ accepted: [Identifier]) async throws {
         // With all sections: a screen without the late ones has another revision.
         var request = request

@@ -39,8 +39,7 @@ struct Performing: Sendable {
         error is AlreadyPerformed || (error as? any ProblemConvertible)?.problem.status.code ?? 500 < 500
     }
 
-    /// Returns the record of the action performed under the key. If that can't be read, it is unknown whether there is
-    /// one.
+    /// Returns the record of the action performed under the key. Without an answer, it is unknown whether there is one.
     private func known() async throws -> PerformedOnce? {
         guard let key else { return nil }
         do { return try await service.idempotency.performed(under: key) } catch {
@@ -48,8 +47,7 @@ struct Performing: Sendable {
         }
     }
 
-    /// Performs the action. Returns the answer. Throws `AlreadyPerformed` if another process does so meanwhile, under the
-    /// same key.
+    /// Performs the action. Throws `AlreadyPerformed` if another process does so meanwhile, under the same key.
     private func perform() async throws -> Bytes {
         let emitted = try await emitted()
         let values = try await values(for: emitted)
@@ -151,8 +149,7 @@ extension Performing {
         return writer.finish()
     }
 
-    /// Returns the screen, or `nil` if the caller can't see it any more, or it can't be composed now. The action is
-    /// performed in any case.
+    /// Returns the screen; `nil` if the caller can't see it any more, or it can't be composed: the action is performed.
     private func screenAfterwards(_ compose: () async throws -> Screen) async -> Screen? {
         do { return try await compose() } catch ScreenError.notFound { return nil } catch ScreenError.forbidden {
             return nil

@@ -27,8 +27,7 @@ extension ScreenService {
         }
     }
 
-    /// Stores a file for a field, and responds with its ticket. A caller, a type or a length that isn't allowed is
-    /// refused before the content is read.
+    /// Stores a file, and responds with its ticket. What isn't allowed is refused before the content is read.
     private func storeFile(for field: Identifier, _ target: ActionTarget, _ request: Request) async throws -> Response {
         try await withAuthentication(of: request) { authentication in
             let (emitted, place) = try await form(target, request, authentication)
@@ -81,8 +80,8 @@ extension Performing {
 }
 
 extension FileFieldRules {
-    /// Returns the media type of the content, one of the field's. Throws a `Problem`: 415 for another one, or if the
-    /// content is coded, 413 if the announced length is too large.
+    /// Returns the content's media type. Throws a `Problem`: 415 if it isn't the field's or the content is coded, 413 for
+    /// too large a length.
     fileprivate func contentType(of request: Request) throws -> String {
         guard let sent = request.headers[.contentType], let type = contentTypes.first(where: { sent.isMediaType($0) })
         else { throw Problem.unsupportedMediaType(request.headers[.contentType], of: contentTypes) }
@@ -95,8 +94,7 @@ extension FileFieldRules {
 }
 
 extension Request {
-    /// Takes the last parameter `matching` from the query, which a client has added to the field's URL. Throws a
-    /// `Problem` if it is too long.
+    /// Takes the last parameter `matching`, which a client has added to the field's URL. Throws if it is too long.
     fileprivate mutating func takeSearchedText() throws -> String {
         guard let index = query.items.lastIndex(where: { $0.name == "matching" }) else { return "" }
         let text = query.items.remove(at: index).value

@@ -2,8 +2,7 @@ import HTTPServing
 import Screens
 import Synchronization
 
-/// The files that are being sent. Each takes a connection, a task and some 64 KB until it has arrived, so there are not
-/// many at once.
+/// The files that are being sent. Each takes a connection, a task and some 64 KB, so there are not many at once.
 final class Uploads: Sendable {
     /// The maximum number of files that one caller sends at once: a subject or, without one, an address.
     static let maximumPerCaller = 8

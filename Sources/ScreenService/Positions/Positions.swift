@@ -43,8 +43,7 @@ struct Positions: Sendable {
     func commit() -> ActionCommit { ActionCommit(commits, after: { [source] in source.latest }) }
 }
 
-/// The error of a response whose position can't be found out, because the database can't be asked: it isn't sent, or
-/// its client might see less the next time.
+/// The error of a response whose position is unknown. It isn't sent: its client might see less the next time.
 struct PositionUnknown: ProblemConvertible {
     /// The error, for the log.
     let cause: any Error
@@ -67,8 +66,7 @@ public protocol PositionSource: Sendable {
     /// The latest position that is known here, without asking; `nil` if none is.
     var latest: DataPosition? { get }
 
-    /// Returns a position that is not before anything that was read before this call. Throws if the database can't be
-    /// asked.
+    /// Returns a position that isn't before anything that was read until now. Throws if the database can't be asked.
     func position() async throws -> DataPosition
 
     /// Waits until everything that was committed before `position` was taken is published here, also if another process

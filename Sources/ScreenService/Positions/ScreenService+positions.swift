@@ -47,8 +47,7 @@ extension ScreenService {
 }
 
 extension Positions {
-    /// Returns `response` with `seen`, if that is later than its own position: a cached screen may be older than what the
-    /// client has seen, without being outdated.
+    /// Returns `response` with `seen` if that is later: a cached screen may be older without being outdated.
     fileprivate func response(_ response: Response, after seen: SignedPosition?) -> Response {
         guard let seen else { return response }
         let own = response.headers[.sectionalPosition].flatMap(signed)

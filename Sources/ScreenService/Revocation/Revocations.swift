@@ -6,8 +6,7 @@ import Synchronization
 /// The revocations that this process knows. It refuses revoked tokens from the moment at which ``revoke(_:expiry:)`` returns,
 /// or at which ``look()`` has found what another process has stored.
 public final class Revocations: Sendable {
-    /// The longest lifetime of tokens in seconds, 100 years: a revocation is stored for that time if nobody knows a
-    /// shorter one.
+    /// The longest lifetime of tokens in seconds, 100 years: for a revocation of which nobody knows a shorter one.
     package static let longestLifetime: Int64 = 3_153_600_000
     /// The time in seconds for which a revocation is stored beyond the lifetime of its tokens, for clocks that differ.
     static let margin: Int64 = 3600
@@ -16,8 +15,7 @@ public final class Revocations: Sendable {
     private let store: (any RevocationStore)?
     private let state = Mutex(Contents())
 
-    /// Creates revocations that are stored in `store`; without one, they end with the process. `now` returns the time in
-    /// seconds since 1970.
+    /// Creates revocations in `store`; without one, they end with the process. `now` is in seconds since 1970.
     package init(_ store: (any RevocationStore)? = nil, now: @escaping @Sendable () -> Int64 = WallClock.now) {
         (self.store, self.now) = (store, now)
     }
@@ -85,8 +83,7 @@ public final class Revocations: Sendable {
     }
 }
 
-/// The error for a revocation of a subject or an ID that no token can have: empty, longer than 512 bytes, or with a
-/// control character.
+/// The error for a subject or an ID that no token can have: empty, over 512 bytes, or with a control character.
 public struct InvalidRevocation: Error, Equatable, Sendable {
     public init() {}
 }

@@ -32,8 +32,7 @@ public struct PublishedSchemas: Sendable {
             .filter { library[Self.data(of: $0)] != nil }.sorted()
     }
 
-    /// Returns the document at a path below `/schemas/`, such as `screen` or `cells/TextCell`, or `nil`. It is written
-    /// at each call.
+    /// Writes the document at a path below `/schemas/`, such as `screen` or `cells/TextCell`; `nil` if there is none.
     package func document(_ name: Identifier) -> PublishedDocument? {
         let definition = definitions.first { $0.name == name }?.definition
         return definition.flatMap { library.document($0, at: url(of: name)) }.map { PublishedDocument($0.bytes) }
