@@ -34,11 +34,11 @@ public final class Draining: Sendable {
     public var endsStreams: Bool { hasReached(.endingStreams) }
 
     /// Begins to drain, for good.
-    public func begin() { advance(to: .draining) }
+    public func begin() { goOn(to: .draining) }
 
     /// Ends the event streams, for good: those that are open, and those that are opened later.
     public func endStreams() {
-        advance(to: .endingStreams)
+        goOn(to: .endingStreams)
         for observer in state.withLock({ $0.observers }) { observer() }
     }
 
@@ -53,7 +53,7 @@ public final class Draining: Sendable {
 
     private func hasReached(_ phase: Phase) -> Bool { state.withLock { $0.phase.rawValue >= phase.rawValue } }
 
-    private func advance(to phase: Phase) {
+    private func goOn(to phase: Phase) {
         let time = now()
         state.withLock { state in
             guard state.phase.rawValue < phase.rawValue else { return }

@@ -6,7 +6,8 @@ extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.
     public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
 
-    /// Name, languages, limits and clocks of a service. Copies share `changes`, `revisions`, `revocations`, `draining`.
+    /// The name and the languages of a service, its limits, and its clocks. Copies share `changes`, `revisions`,
+    /// `revocations` and `draining`.
     public struct Options: Sendable {
         /// The name that people read.
         public var title: String
@@ -67,5 +68,6 @@ extension ScreenService {
     var revisions: RevisionMemory { options.revisions }
     var revocations: Revocations { options.revocations }
     var draining: Draining { options.draining }
+    var violationText: ViolationText { options.violationText }
     var now: @Sendable () -> Int64 { options.now }
 }

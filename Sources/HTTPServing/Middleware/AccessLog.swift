@@ -19,9 +19,14 @@ public struct AccessLog: Middleware {
     private let subjectHash: (@Sendable (Identifier) -> String)?
     private let now: @Sendable () -> Int64
 
-    /// An access log that writes to `log`. Requests of `exemptPaths`, such as `/health`, have a line only if they fail
-    /// with 500. `subjectHash` returns a keyed hash of the caller's subject; without it, lines don't tell callers apart.
-    /// `now` returns a monotonic time in nanoseconds.
+    /// An access log that writes to `log`.
+    ///
+    /// - Parameters:
+    ///   - scope: Which requests have a line.
+    ///   - log: Where lines are written.
+    ///   - exemptPaths: The paths whose requests have a line only if they fail with 500, such as `/health`.
+    ///   - subjectHash: Returns a keyed hash of the caller's subject; without it, lines don't tell callers apart.
+    ///   - now: Returns a monotonic time in nanoseconds.
     package init(
         _ scope: Scope, log: Log, exempting exemptPaths: [String] = [],
         subjectHash: (@Sendable (Identifier) -> String)? = nil,

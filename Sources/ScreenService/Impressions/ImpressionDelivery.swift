@@ -26,7 +26,8 @@ public struct ImpressionDelivery: Sendable {
     private let now: @Sendable () -> Int64
     private let clock: any Clock<Duration>
 
-    /// Hands batches of `store` to `sink`. `now` returns the time in seconds since 1970; `clock` measures the sink.
+    /// Hands batches of `store` to `sink`. `now` returns the time in seconds since 1970; `clock` measures the time that
+    /// the sink takes.
     public init(
         _ store: any ImpressionStore, to sink: any ImpressionSink, metrics: Metrics, log: Log,
         now: @escaping @Sendable () -> Int64 = WallClock.now, clock: any Clock<Duration> = ContinuousClock()

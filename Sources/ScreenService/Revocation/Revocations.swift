@@ -15,7 +15,11 @@ public final class Revocations: Sendable {
     private let store: (any RevocationStore)?
     private let state = Mutex(Contents())
 
-    /// Creates revocations in `store`; without one, they end with the process. `now` is in seconds since 1970.
+    /// Creates revocations that are stored in `store`; without one, they end with the process.
+    ///
+    /// - Parameters:
+    ///   - store: The store, or `nil`.
+    ///   - now: Returns the time in seconds since 1970.
     package init(_ store: (any RevocationStore)? = nil, now: @escaping @Sendable () -> Int64 = WallClock.now) {
         (self.store, self.now) = (store, now)
     }
@@ -86,18 +90,4 @@ public final class Revocations: Sendable {
 /// The error for a subject or an ID that no token can have: empty, over 512 bytes, or with a control character.
 public struct InvalidRevocation: Error, Equatable, Sendable {
     public init() {}
-}
-
-extension Revocations {
-    /// The pause between two looks for what other processes have revoked.
-    public static let pause: Duration = .milliseconds(250)
-
-    /// Looks for what other processes have revoked, then sleeps for ``pause`` by `clock`, until its task is cancelled.
-    /// Calls `report` with each error of the store.
-    public func watch(clock: any Clock<Duration> = ContinuousClock(), _ report: (any Error) -> Void) async {
-        while !Task.isCancelled {
-            do { try await look() } catch { report(error) }
-            try? await clock.sleep(for: Self.pause)
-        }
-    }
 }
