@@ -32,10 +32,11 @@ extension IPAddress {
     fileprivate init?(forwarded member: String) {
         if let address = IPAddress(member) {
             self = address
-        } else if member.utf8.last != 0x3A, let address = Host(field: Array(member.utf8))?.address {
-            self = address
         } else {
-            return nil
+            guard member.utf8.last != 0x3A, let host = Host(field: Array(member.utf8)),
+                let address = IPAddress(String(decoding: host.bytes.filter { $0 != 0x5B && $0 != 0x5D }, as: UTF8.self))
+            else { return nil }
+            self = address
         }
     }
 }

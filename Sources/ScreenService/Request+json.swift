@@ -1,0 +1,46 @@
+import HTTPServing
+import JSON
+
+extension Request {
+    /// Returns the content as JSON. Throws a `Problem`: 415 if the content type isn't JSON, or the content is coded, 400 if
+    /// the content isn't JSON, or if it is an object with two members of the same name.
+    func json() throws -> JSONSlice {
+        let type = headers[.contentType]
+        guard let type, type.isMediaType("application/json") else { throw Problem.unsupportedMediaType(type) }
+        try requirePlainContent()
+        let json = JSONSlice(.copying(body))
+        // To the last leaf: what is read later is only what the action asks for.
+        do { try json.check() } catch { throw error.problem }
+        try json.requireDistinctMembers()
+        return json
+    }
+
+    /// Throws a `Problem`, 415, if the content has a coding such as `gzip`: its bytes aren't what its type says.
+    func requirePlainContent() throws {
+        let codings = (headers[.contentEncoding] ?? "").listMembers
+        if let coding = codings.first(where: { !$0.isSame(as: "identity") }) {
+            throw Problem.unsupportedCoding(coding)
+        }
+    }
+}
+
+extension MalformedJSON {
+    /// The 400 for a content with this error.
+    var problem: Problem {
+        if isTooDeep { return .badRequest("The content has brackets nested deeper than 512, at byte \(offset).") }
+        guard hasNoText else { return .badRequest("The content is no JSON; the error is at byte \(offset).") }
+        return .badRequest(
+            """
+            The content is no JSON: the string at byte \(offset) has an escape that isn't one of JSON's, half of a \
+            surrogate pair, a control character that isn't escaped, or bytes that aren't UTF-8.
+            """)
+    }
+}
+
+extension JSONSlice {
+    /// Refuses repeated member names: one of their values would be ignored (RFC 8259, section 4). Throws a `Problem`.
+    func requireDistinctMembers() throws {
+        guard let names = try? members().map(\.name), Set(names).count < names.count else { return }
+        throw Problem.badRequest("The content has two members with the same name.")
+    }
+}
