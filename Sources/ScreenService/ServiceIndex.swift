@@ -5,7 +5,7 @@ import JSON
 /// The index at `/`: links to the parts of a service, as HTML for browsers and as JSON.
 public struct ServiceIndex: Sendable {
     /// A link to a part that a service can have.
-    struct Link {
+    private struct Link {
         /// The link relation from the IANA registry (RFC 8288, RFC 8631).
         let relation: String
         let title: String
@@ -29,59 +29,45 @@ public struct ServiceIndex: Sendable {
     public func addRoutes(to router: inout Router) {
         let routed = Set(router.routes.map { Identifier($0.pattern.description) } + [Identifier(OpenAPI.path)])
         let links = Self.links.filter { routed.contains(Identifier($0.path)) }
-        let page = IndexPage(title: title, basePath: basePath, links: links)
-        router.get("/", IndexPage.description) { request in try page.response(to: request) }
-        router.get(IndexPage.stylePath, IndexPage.styleDescription) { _ in IndexPage.style.response }
-    }
-}
-
-struct IndexPage: Sendable {
-    private let html: PublishedDocument
-    private let json: PublishedDocument
-
-    /// A page whose URLs are below `basePath`.
-    init(title: String, basePath: String, links: [ServiceIndex.Link]) {
-        let items: [JSONValue] = links.map { link in
-            ["rel": .string(link.relation), "title": .string(link.title), "href": .string(basePath + link.path)]
-        }
-        json = PublishedDocument(
-            JSONValue.object([.init("links", .array(items))]).bytes, headers: [.vary: HeaderName.accept.rawValue])
-        html = PublishedDocument(
-            Self.html(title, basePath, links), contentType: "text/html; charset=utf-8",
-            headers: [
-                .vary: HeaderName.accept.rawValue,
-                .contentSecurityPolicy:
-                    "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-            ])
+        let (html, json) = (self.html(links), self.json(links))
+        router.get("/", Self.description) { request in try (Self.prefersHTML(request) ? html : json).response }
+        router.get(Self.stylePath, Self.styleDescription) { _ in Self.style.response }
     }
 
-    /// Returns HTML if the client prefers it to JSON, else JSON. Throws a 406 `Problem` if it accepts neither.
-    func response(to request: Request) throws -> Response {
+    /// Returns whether the client prefers HTML to JSON. Throws a 406 `Problem` if it accepts neither.
+    private static func prefersHTML(_ request: Request) throws -> Bool {
         let sent = QualityList(request.headers[.accept] ?? "")
         let accepted = sent.isEmpty ? QualityList("*/*") : sent
-        let wantsHTML = accepted.quality(of: "text/html", wildcards: ["text/*"]) ?? 0
-        let wantsJSON = accepted.quality(of: "application/json", wildcards: ["application/*", "*/*", "*"]) ?? 0
-        guard wantsHTML > 0 || wantsJSON > 0 else {
+        let html = accepted.quality(of: "text/html", wildcards: ["text/*"]) ?? 0
+        let json = accepted.quality(of: "application/json", wildcards: ["application/*", "*/*", "*"]) ?? 0
+        guard html > 0 || json > 0 else {
             throw Problem.notAcceptable(
                 request.headers[.accept] ?? "", available: ["application/json", "text/html"])
         }
-        return (wantsHTML > wantsJSON ? html : json).response
+        return html > json
     }
 
-    private static func html(_ title: String, _ basePath: String, _ links: [ServiceIndex.Link]) -> Bytes {
+    private func json(_ links: [Link]) -> PublishedDocument {
+        let items: [JSONValue] = links.map { link in
+            ["rel": .string(link.relation), "title": .string(link.title), "href": .string(basePath + link.path)]
+        }
+        return PublishedDocument(
+            JSONValue.object([.init("links", .array(items))]).bytes, headers: [.vary: HeaderName.accept.rawValue])
+    }
+
+    private func html(_ links: [Link]) -> PublishedDocument {
         let title = HTMLText.escaped(title)
         let items = links.map { link in
             let path = HTMLText.escaped(basePath + link.path)
             return "<li><a href=\"\(path)\"><b>\(HTMLText.escaped(link.title))</b> <code>\(path)</code></a></li>"
         }
-        return .copying(
-            """
+        let text = """
             <!doctype html>
             <html lang="en">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(title)</title>
-            <link rel="stylesheet" href="\(basePath)\(stylePath)">
+            <link rel="stylesheet" href="\(basePath)\(Self.stylePath)">
             <main>
             <h1>\(title)</h1>
             <p>Composed list screens, served as JSON.</p>
@@ -91,12 +77,19 @@ struct IndexPage: Sendable {
             </main>
             </html>
 
-            """)
+            """
+        return PublishedDocument(
+            .copying(text), contentType: "text/html; charset=utf-8",
+            headers: [
+                .vary: HeaderName.accept.rawValue,
+                .contentSecurityPolicy:
+                    "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+            ])
     }
 
-    static let stylePath = "/index.css"
+    private static let stylePath = "/index.css"
 
-    static let style = PublishedDocument(.copying(styleText), contentType: "text/css; charset=utf-8")
+    private static let style = PublishedDocument(.copying(styleText), contentType: "text/css; charset=utf-8")
 
     private static let styleText = """
         :root { color-scheme: light dark; font: 17px/1.45 system-ui, sans-serif; background: Canvas; color: CanvasText }
@@ -111,8 +104,8 @@ struct IndexPage: Sendable {
         """
 }
 
-extension IndexPage {
-    static let description = RouteDescription(
+extension ServiceIndex {
+    private static let description = RouteDescription(
         "getIndex", "Links to the service's main URLs, as JSON or, if the client prefers that, as HTML.",
         parameters: [RouteDescription.knownTag],
         answers: [
@@ -126,7 +119,7 @@ extension IndexPage {
             .array(of: .object([.required("rel", .string), .required("title", .string), .required("href", .string)])))
     ]).titled("ServiceIndex")
 
-    static let styleDescription = RouteDescription(
+    private static let styleDescription = RouteDescription(
         "getIndexStyle", "The style of the index in a browser.", parameters: [RouteDescription.knownTag],
         answers: [.text("The style.", ["text/css"]), .notModified])
 }
