@@ -8,10 +8,24 @@ final class LogThrottle: Sendable {
     /// The number of events that are counted apart; there are fewer, since their names are in the code.
     private static let maximumEvents = 1000
 
-    fileprivate struct Bucket {
+    private struct Bucket {
         /// The time in milliseconds at which the bucket would be full.
         var fullAt = Int64.min
         var suppressed = 0
+
+        /// Each line postpones the time at which the bucket is full by one interval. A clock that was set back can't delay
+        /// lines for longer than a whole bucket.
+        mutating func admit(at now: Int64) -> Int? {
+            let capacity = Int64(LogThrottle.burst) * LogThrottle.interval
+            let start = min(max(fullAt, now), now + capacity)
+            guard start + LogThrottle.interval <= now + capacity else {
+                (fullAt, suppressed) = (start, suppressed + 1)
+                return nil
+            }
+            fullAt = start + LogThrottle.interval
+            defer { suppressed = 0 }
+            return suppressed
+        }
     }
 
     private let buckets = Mutex<[String: Bucket]>([:])
@@ -27,21 +41,5 @@ final class LogThrottle: Sendable {
         }
         if admitted == nil { suppressed.add(1, ordering: .relaxed) }
         return admitted
-    }
-}
-
-extension LogThrottle.Bucket {
-    /// Each line postpones the time at which the bucket is full by one interval. A clock that was set back can't delay
-    /// lines for longer than a whole bucket.
-    fileprivate mutating func admit(at now: Int64) -> Int? {
-        let capacity = Int64(LogThrottle.burst) * LogThrottle.interval
-        let start = min(max(fullAt, now), now + capacity)
-        guard start + LogThrottle.interval <= now + capacity else {
-            (fullAt, suppressed) = (start, suppressed + 1)
-            return nil
-        }
-        fullAt = start + LogThrottle.interval
-        defer { suppressed = 0 }
-        return suppressed
     }
 }

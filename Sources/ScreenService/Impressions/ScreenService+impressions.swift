@@ -31,16 +31,10 @@ extension ScreenService {
         let batch = try await checked(report, request, authentication)
         // Checking may have taken a while.
         try requireNoRevocation(of: authentication)
-        return try await keep(
-            ReceivedImpressions(key: key, fingerprint: fingerprint, batch: batch), queue)
-    }
-
-    private func keep(_ received: ReceivedImpressions, _ queue: ImpressionQueue) async throws -> ImpressionBatchOutcome
-    {
-        let outcome = try await storing { try await queue.keep(received) }
-        switch outcome {
+        let received = ReceivedImpressions(key: key, fingerprint: fingerprint, batch: batch)
+        switch try await storing({ try await queue.keep(received) }) {
         case .stored: return .stored
-        case .known(let fingerprint): return try repeated(fingerprint, received.fingerprint)
+        case .known(let known): return try repeated(known, fingerprint)
         case .quotaReached(let reached): throw Problem.impressionQuota(reached)
         case .full: throw Problem.impressionsFull
         }

@@ -9,9 +9,22 @@ final class Uploads: Sendable {
     /// The maximum number of files that are sent at once.
     static let maximumCount = 64
 
-    fileprivate struct Counts {
+    private struct Counts {
         var total = 0
         var holders: [QuotaHolder: Int] = [:]
+
+        mutating func enter(_ holder: QuotaHolder) throws(LimitReached) {
+            if total >= Uploads.maximumCount { throw .uploads }
+            if holders[holder, default: 0] >= Uploads.maximumPerCaller { throw .uploadsPerCaller }
+            total += 1
+            holders[holder, default: 0] += 1
+        }
+
+        mutating func leave(_ holder: QuotaHolder) {
+            total -= 1
+            let rest = holders[holder, default: 1] - 1
+            holders[holder] = rest > 0 ? rest : nil
+        }
     }
 
     private let counts = Mutex(Counts())
@@ -21,21 +34,6 @@ final class Uploads: Sendable {
         try counts.withLock { try $0.enter(holder) }
         defer { counts.withLock { $0.leave(holder) } }
         return try await body()
-    }
-}
-
-extension Uploads.Counts {
-    fileprivate mutating func enter(_ holder: QuotaHolder) throws(LimitReached) {
-        if total >= Uploads.maximumCount { throw .uploads }
-        if holders[holder, default: 0] >= Uploads.maximumPerCaller { throw .uploadsPerCaller }
-        total += 1
-        holders[holder, default: 0] += 1
-    }
-
-    fileprivate mutating func leave(_ holder: QuotaHolder) {
-        total -= 1
-        let rest = holders[holder, default: 1] - 1
-        holders[holder] = rest > 0 ? rest : nil
     }
 }
 

@@ -4,9 +4,21 @@ import Synchronization
 /// The releases of apps that are told apart in metrics: those that were named most recently, of all that were named
 /// several times. So a name that somebody made up doesn't keep out the name of a release for good.
 final class KnownReleases: Sendable {
-    fileprivate struct Contents {
+    private struct Contents {
         var known = LRUCache<Identifier, Void>(maximumCost: maximumCount)
         var candidates = LRUCache<Identifier, Int>(maximumCost: maximumCandidates)
+
+        /// Records a report of `name`. Returns whether it is told apart, and the name in whose place it is.
+        mutating func note(_ name: Identifier) -> (isKnown: Bool, evicted: Identifier?) {
+            if known.use(name) != nil { return (true, nil) }
+            let count = (candidates.use(name) ?? 0) + 1
+            guard count >= KnownReleases.requiredReports else {
+                _ = candidates.insert(count, for: name, cost: 1)
+                return (false, nil)
+            }
+            _ = candidates.remove(name)
+            return (true, known.insert((), for: name, cost: 1).first?.key)
+        }
     }
 
     /// The maximum number of releases that are told apart. All others are `other`.
@@ -42,19 +54,5 @@ final class KnownReleases: Sendable {
                 default: false
                 }
             }
-    }
-}
-
-extension KnownReleases.Contents {
-    /// Records a report of `name`. Returns whether it is told apart, and the name in whose place it is.
-    fileprivate mutating func note(_ name: Identifier) -> (isKnown: Bool, evicted: Identifier?) {
-        if known.use(name) != nil { return (true, nil) }
-        let count = (candidates.use(name) ?? 0) + 1
-        guard count >= KnownReleases.requiredReports else {
-            _ = candidates.insert(count, for: name, cost: 1)
-            return (false, nil)
-        }
-        _ = candidates.remove(name)
-        return (true, known.insert((), for: name, cost: 1).first?.key)
     }
 }
