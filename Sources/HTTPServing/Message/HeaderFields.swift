@@ -4,6 +4,12 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
         package let name: String
         /// The value without leading and trailing white space.
         package fileprivate(set) var value: String
+
+        fileprivate mutating func add(_ member: String) {
+            value.reserveCapacity(value.utf8.count + 2 + member.utf8.count)
+            if !value.isEmpty { value += ", " }
+            value += member
+        }
     }
 
     package var fields: [Field] {
@@ -75,13 +81,5 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
         }
         guard let last else { return append(name, member) }
         lines[last].add(member)
-    }
-}
-
-extension HeaderFields.Field {
-    fileprivate mutating func add(_ member: String) {
-        value.reserveCapacity(value.utf8.count + 2 + member.utf8.count)
-        if !value.isEmpty { value += ", " }
-        value += member
     }
 }

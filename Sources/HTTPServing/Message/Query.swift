@@ -10,6 +10,15 @@ public struct Query: Sendable {
         private let content: Identifier
 
         package init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
+
+        /// Parses a pair; `nil` if it isn't UTF-8.
+        fileprivate init?(encoded: ArraySlice<UInt8>) {
+            let mark = encoded.firstIndex(of: 0x3D) ?? encoded.endIndex
+            guard let name = PercentCoding.decodeForm(encoded[..<mark]),
+                let value = PercentCoding.decodeForm(encoded[mark...].dropFirst())
+            else { return nil }
+            self.init(name: Identifier(name), value: value)
+        }
     }
 
     package var items: [Item]
@@ -35,17 +44,6 @@ public struct Query: Sendable {
 
     /// The first value of the parameter `name`, or `nil` if there is none.
     public subscript(name: Identifier) -> String? { items.first { $0.name == name }?.value }
-}
-
-extension Query.Item {
-    /// Parses a pair; `nil` if it isn't UTF-8.
-    fileprivate init?(encoded: ArraySlice<UInt8>) {
-        let mark = encoded.firstIndex(of: 0x3D) ?? encoded.endIndex
-        guard let name = PercentCoding.decodeForm(encoded[..<mark]),
-            let value = PercentCoding.decodeForm(encoded[mark...].dropFirst())
-        else { return nil }
-        self.init(name: Identifier(name), value: value)
-    }
 }
 
 extension PercentCoding {
