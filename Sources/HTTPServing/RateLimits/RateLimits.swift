@@ -29,8 +29,7 @@ public final class RateLimits: Sendable {
 
     /// Counts `request` for its caller, the subject of a valid token. Throws ``RateLimitReached`` beyond the limit.
     package func count(_ request: Request, of subject: Identifier) throws(RateLimitReached) {
-        do { try callers?.take(.subject(subject)) } catch {
-            refund(request.origin, isForwarded: request.isForwarded)
+        do { try take(subject, from: request.origin, isForwarded: request.isForwarded) } catch {
             onRefusal(error.limit)
             throw error
         }
@@ -47,13 +46,11 @@ public final class RateLimits: Sendable {
     /// Counts a request from `address` that a ready response for `subject` answers; `isForwarded` if a proxy names a
     /// client in it. Returns `false`, and counts nothing, if a limit is exceeded.
     func admits(_ address: IPAddress?, isForwarded: Bool, of subject: Identifier?) -> Bool {
-        do { try take(address, isForwarded: isForwarded) } catch { return false }
-        guard let subject, let callers else { return true }
-        do { try callers.take(.subject(subject)) } catch {
-            refund(address, isForwarded: isForwarded)
-            return false
-        }
-        return true
+        do {
+            try take(address, isForwarded: isForwarded)
+            if let subject { try take(subject, from: address, isForwarded: isForwarded) }
+            return true
+        } catch { return false }
     }
 
     private func take(_ address: IPAddress?, isForwarded: Bool) throws(RateLimitReached) {
@@ -61,9 +58,11 @@ public final class RateLimits: Sendable {
         try addresses.take(key)
     }
 
-    private func refund(_ address: IPAddress?, isForwarded: Bool) {
-        guard let key = key(of: address, isForwarded: isForwarded) else { return }
-        addresses?.refund(key)
+    private func take(_ subject: Identifier, from address: IPAddress?, isForwarded: Bool) throws(RateLimitReached) {
+        do { try callers?.take(.subject(subject)) } catch {
+            if let key = key(of: address, isForwarded: isForwarded) { addresses?.refund(key) }
+            throw error
+        }
     }
 
     /// Returns `nil` for requests made in process, and for those of proxies themselves, such as health checks.
@@ -84,8 +83,7 @@ public struct RateLimiting: Middleware {
     private let exemptPaths: [[UInt8]]
 
     /// A middleware that applies `limits` to all paths but `exemptPaths`, such as `/health`. The limit of callers is
-    /// applied where the caller is known: call ``RateLimits/count(_:of:)`` and ``RequestRecord/note(role:subject:)``
-    /// there.
+    /// applied where the caller is known, by ``RateLimits/count(_:of:)``.
     public init(_ limits: RateLimits, exemptPaths: [String] = []) {
         self.limits = limits
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
