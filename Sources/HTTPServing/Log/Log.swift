@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Synchronization
 
 /// The service's log: one line for each event, as text or as JSON (``LogFormat``). Clients can neither break a line nor
@@ -94,36 +93,4 @@ private final class LogThreshold: Sendable {
     let weight: Atomic<Int>
 
     init(_ weight: Int) { self.weight = Atomic(weight) }
-}
-
-/// The time of log lines in UTC (RFC 3339): `2026-11-23T08:30:12.345Z`. Seconds are formatted once.
-final class LogTimestamp: Sendable {
-    private struct Second {
-        var number = Int64.min
-        var text = ""
-    }
-
-    private let clock: Log.Clock
-    private let last = Mutex(Second())
-
-    init(_ clock: @escaping Log.Clock) { self.clock = clock }
-
-    var milliseconds: Int64 { clock() }
-
-    var text: String {
-        let now = milliseconds
-        let (second, rest) = (now / 1000, now % 1000)
-        let digits = String(1000 + rest).dropFirst()
-        return start(of: second) + "." + digits + "Z"
-    }
-
-    private func start(of second: Int64) -> String {
-        last.withLock { last in
-            if last.number != second {
-                let date = Date(timeIntervalSince1970: Double(second))
-                last = Second(number: second, text: String(date.ISO8601Format().dropLast()))
-            }
-            return last.text
-        }
-    }
 }

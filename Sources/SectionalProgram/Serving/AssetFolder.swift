@@ -16,15 +16,15 @@ enum AssetFolder {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw CommandError.configuration("\(Setting.assets.key): \(folder) can't be read")
         }
-        var assets: [Identifier: (Bytes, contentType: String)] = [:]
+        var assets: [Identifier: Assets.Asset] = [:]
         for name in names { assets[Identifier(name)] = asset(name, in: folder) }
         return Assets(assets)
     }
 
-    private static func asset(_ name: String, in folder: String) -> (Bytes, contentType: String)? {
+    private static func asset(_ name: String, in folder: String) -> Assets.Asset? {
         guard let type = name.split(separator: ".").last.flatMap({ contentTypes[String($0)] }),
             let data = FileManager.default.contents(atPath: folder + "/" + name)
         else { return nil }
-        return (Bytes.copying(data), contentType: type)
+        return Assets.Asset(.copying(data), contentType: type)
     }
 }

@@ -82,7 +82,7 @@ import Testing
 
     @Test func findsFilesAndSchemesByTheirBytes() async throws {
         var router = Router()
-        Assets(["Karl": (.copying("K"), contentType: "text/plain")]).addRoutes(to: &router)
+        Assets(["Karl": .init(.copying("K"), contentType: "text/plain")]).addRoutes(to: &router)
         try await withServer(router) { (port: Int) async throws in
             let client = LiveClient(port: port)
             #expect(try await client.get("/assets/Karl").status == 200)
