@@ -3,9 +3,8 @@ public protocol Responder: Sendable {
     /// Returns the response to `request`. Errors are responses, too: it never throws.
     func respond(to request: consuming Request) async -> Response
 
-    /// Returns the maximum size in bytes of content that is read as it arrives (``Request/contentStream``), by the
-    /// method and the percent-encoded path; `nil` for requests that need their whole content first. By default `nil`: a
-    /// responder around another one returns the limit of that.
+    /// Returns the maximum size in bytes of content that is read as it arrives (``Request/contentStream``); by default
+    /// `nil`, for requests that need all of it first. A responder around another one returns the limit of that.
     func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int?
 
     /// Returns the response to a request that the server can't accept, such as one whose head is malformed or too long.
