@@ -14,8 +14,7 @@ extension ScreenService {
         }
     }
 
-    /// Composes the screen without looking at the caches, also without the sections that are still loading. Streams that
-    /// show a screen without them are told when they have loaded.
+    /// Composes the screen without looking at the caches, and without the sections that are still loading.
     func composeLateAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
         try await lateCache.screenAnew(for: request, callbacks(for: request)) {
             try await compose(composer, for: request, nil)

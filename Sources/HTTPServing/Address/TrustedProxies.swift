@@ -7,10 +7,9 @@ public struct TrustedProxies: Hashable, Sendable {
 
     public func contains(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
 
-    /// Returns the client's address of a request from `peer`. If `peer` is trusted, that is the last member of
-    /// `forwarded`, the value of the field `X-Forwarded-For`, that isn't a trusted proxy; the client could have made up
-    /// the members before it. Members may have ports. A member that isn't an address ends the search: the result is
-    /// then the address found before it. If `peer` isn't trusted, returns `peer`.
+    /// Returns the client's address of a request from `peer`: the last member of `X-Forwarded-For` that isn't a trusted
+    /// proxy, or that comes after one which is no address; the client could have made up the members before it. Members
+    /// may have ports. If `peer` isn't trusted, returns `peer`.
     public func origin(peer: IPAddress, forwarded: String?) -> IPAddress {
         guard contains(peer), let forwarded else { return peer }
         var origin = peer

@@ -4,9 +4,8 @@ extension Problem {
         Problem(name: "bad-request", status: .badRequest, title: "Bad request", detail: detail)
     }
 
-    /// Returns a 401: the token can't be verified. `realm` (RFC 6750, section 3) is the service's name. A request
-    /// without a bearer token, `hasToken` being `false`, gets a challenge without an error code, as section 3.1 asks
-    /// for.
+    /// Returns a 401: the token can't be verified. `realm` (RFC 6750, section 3) is the service's name. A request that
+    /// has no bearer token gets a challenge without an error code (section 3.1).
     public static func unauthorized(_ detail: String, realm: String, hasToken: Bool = true) -> Problem {
         var challenge = "Bearer realm=\"\(realm)\""
         if hasToken { challenge += ", error=\"invalid_token\", error_description=\"\(errorDescription(detail))\"" }

@@ -1,10 +1,8 @@
 import Synchronization
 
 extension HeaderName {
-    /// The header fields that proxies, tracing and browsers add, and that ready responses are found without: a response
-    /// is sent again (``Reuse``) for requests that differ only in these fields. A response that was made by reading one
-    /// of them, the client's address or the request's id isn't sent again at all, so listing a field can't lead to a
-    /// wrong response.
+    /// The header fields that proxies, tracing and browsers add, and that ready responses are found without (``Reuse``).
+    /// Listing a field can't lead to a wrong response: one that was made by reading it isn't sent again.
     public static let unkeyed: [HeaderName] = ids + traces + addresses + proxies + browsers
 
     private static let ids: [HeaderName] = [
@@ -75,9 +73,7 @@ public struct UnkeyedNames: Sendable {
     }
 }
 
-/// The record of whether a part of a request was read that ready responses are found without: one of the header fields
-/// ``HeaderName/unkeyed``, all fields at once, the client's address, or the request's id. A response that was made
-/// after such a read may depend on it, so the server doesn't send it again.
+/// The record of whether a part of a request was read that ready responses are found without (``Reuse``).
 public final class UnkeyedReads: Sendable {
     private let isNoted = Atomic(false)
 

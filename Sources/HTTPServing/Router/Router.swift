@@ -56,8 +56,6 @@ public struct Router: Responder {
         add(Route(method: method, pattern: pattern, description: description, streamedLimit: limit), handler)
     }
 
-    /// Returns the maximum size in bytes of the content that the route of a request reads as it arrives; `nil` if there
-    /// is no such route, or if it is called with the whole content. `path` is percent-encoded.
     public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? {
         var values: [Identifier] = []
         return index(of: method, in: indices(at: path, &values)).flatMap { routes[$0].streamedLimit }

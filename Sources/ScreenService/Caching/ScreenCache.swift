@@ -24,9 +24,8 @@ final class ScreenCache: Sendable {
         contact?.observe { lostSince in for shard in shards { shard.note(lostSince: lostSince) } }
     }
 
-    /// Returns the screen of `request`: from the cache, from a composition in flight, or composed now. One with late
-    /// sections calls `callbacks`; if it can't be cached in the end, a client that shows one of `revisions`
-    /// gets it nevertheless. Throws the errors of composing.
+    /// Returns the screen of `request`: from the cache, from a composition in flight, or composed now. If one with late
+    /// sections can't be cached in the end, a client that shows one of `revisions` gets it nevertheless.
     func screen(
         for request: ClientRequest, knowing revisions: [Identifier] = [], _ callbacks: LateScreenCallbacks? = nil,
         compose: @Sendable () async throws -> Screen

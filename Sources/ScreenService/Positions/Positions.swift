@@ -69,8 +69,7 @@ public protocol PositionSource: Sendable {
     /// Returns a position that isn't before anything that was read until now. Throws if the database can't be asked.
     func position() async throws -> DataPosition
 
-    /// Waits until everything that was committed before `position` was taken is published here, also if another process
-    /// has written it. Returns `false` if the database hasn't got there, because it was replaced by an earlier state.
-    /// Throws if the database can't be asked.
+    /// Waits until everything that any process has committed before `position` is published here. Returns `false` if the
+    /// database was replaced by an earlier state. Throws if it can't be asked.
     func include(_ position: DataPosition) async throws -> Bool
 }
