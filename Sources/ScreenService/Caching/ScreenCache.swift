@@ -27,27 +27,27 @@ final class ScreenCache: Sendable {
     /// Returns the screen of `request`: from the cache, from a composition in flight, or composed now. If one with late
     /// sections can't be cached in the end, a client that shows one of `revisions` gets it nevertheless.
     func screen(
-        for request: ClientRequest, knowing revisions: [Identifier] = [], _ callbacks: LateScreenCallbacks? = nil,
+        for request: ClientRequest, knowing revisions: [Identifier] = [], _ following: LateScreenCallbacks? = nil,
         compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let key = HashedRequest(request)
         let shard = shard(of: key)
         let finding = shard.find(key, knowing: revisions)
         OpenSpan.current?.set("sectional.cache", finding.traced)
-        let screen = try await shard.screen(finding, key, callbacks, compose)
+        let screen = try await shard.screen(finding, key, following, compose)
         guard case .joined = finding, !screen.screen.isCacheable, screen.late == nil else { return screen }
         // Its data may have changed before this request came: a flight that begins now reads it afterwards. One that is
         // still loading is joined nevertheless, or else its sections would never arrive.
-        return try await shard.screen(shard.find(key, knowing: revisions), key, callbacks, compose)
+        return try await shard.screen(shard.find(key, knowing: revisions), key, following, compose)
     }
 
     /// Composes the screen of `request` although it may be cached or under way: from now on, requests get this one.
     func screenAnew(
-        for request: ClientRequest, _ callbacks: LateScreenCallbacks, compose: @Sendable () async throws -> Screen
+        for request: ClientRequest, _ following: LateScreenCallbacks, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let key = HashedRequest(request)
         let shard = shard(of: key)
-        return try await shard.screen(.begun(shard.beginAnew(key)), key, callbacks, compose)
+        return try await shard.screen(.begun(shard.beginAnew(key)), key, following, compose)
     }
 
     private func shard(of request: HashedRequest) -> Shard {
@@ -60,6 +60,7 @@ final class ScreenCache: Sendable {
 }
 
 extension ScreenCache.Finding {
+    /// The attribute of the request's span.
     fileprivate var traced: SpanValue {
         switch self {
         case .cached, .settled: "hit"
@@ -72,25 +73,25 @@ extension ScreenCache.Finding {
 extension ScreenCache.Shard {
     /// Returns the cached screen, or that of the flight, which the first request that gets here composes.
     fileprivate func screen(
-        _ finding: ScreenCache.Finding, _ request: HashedRequest, _ callbacks: LateScreenCallbacks?,
+        _ finding: ScreenCache.Finding, _ request: HashedRequest, _ following: LateScreenCallbacks?,
         _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         switch finding {
         case .cached(let screen): screen
         case .settled(let end): try end.get()
         case .joined(let flight), .begun(let flight):
-            try await flight.screen.value { try await load(flight, of: request, callbacks, compose) }
+            try await flight.screen.value { try await load(flight, of: request, following, compose) }
         }
     }
 
     private func load(
-        _ flight: ScreenCache.Flight, of request: HashedRequest, _ callbacks: LateScreenCallbacks?,
+        _ flight: ScreenCache.Flight, of request: HashedRequest, _ following: LateScreenCallbacks?,
         _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         do {
             let screen = try await compose()
-            if let callbacks, screen.rest != nil {
-                return try await LateScreen(screen, flight, of: request, in: self, callbacks).begin()
+            if let following, screen.rest != nil {
+                return try await LateScreen(screen, flight, of: request, in: self, following).begin()
             }
             let cached = CachedScreen(screen, for: request, flight.validity)
             finish(flight, of: request, .success(cached))
