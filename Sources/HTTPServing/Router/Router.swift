@@ -56,6 +56,7 @@ public struct Router: Responder {
         add(Route(method: method, pattern: pattern, description: description, streamedLimit: limit), handler)
     }
 
+    /// Returns the limit of the route; `nil` if there is none, or if it is called with the whole content.
     public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? {
         var values: [Identifier] = []
         return index(of: method, in: indices(at: path, &values)).flatMap { routes[$0].streamedLimit }
