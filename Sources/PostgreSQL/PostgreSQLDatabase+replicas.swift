@@ -1,3 +1,4 @@
+internal import Basics
 package import SQL
 package import Screens
 
@@ -63,9 +64,9 @@ extension PostgreSQLDatabase {
         guard let standby, StandbyReads.areAllowed, WriteUnit.current(on: self) == nil, let floor = feed.floor else {
             return nil
         }
-        let start = Moment.now
+        let report = reports.standbyRead.begin()
         let rows = await standby.rows(of: command, from: floor, by: deadline) { [self] in try await snapshot() }
-        if rows != nil { timings.note(.standbyRead, Moment.now - start) }
+        if rows != nil { report.end() }
         return rows
     }
 }

@@ -17,12 +17,10 @@ extension PostgreSQLDatabase {
     /// connection was lost during the commit and it is unknown whether the steps are stored.
     @discardableResult
     package func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
-        try await SQLSpans.postgreSQL.writing(steps).around {
-            try await sayingWhatIsNotStored {
-                if let unit = WriteUnit.current(on: self) { return try await unit.write(steps, change) }
-                return try await repeatingConflicts(until: .now + configuration.limits.writeDeadline) { deadline in
-                    try await store(steps, change ?? .anything, deadline)
-                }
+        try await sayingWhatIsNotStored {
+            if let unit = WriteUnit.current(on: self) { return try await unit.write(steps, change) }
+            return try await repeatingConflicts(until: .now + configuration.limits.writeDeadline) { deadline in
+                try await store(steps, change ?? .anything, deadline)
             }
         }
     }
@@ -37,7 +35,7 @@ extension PostgreSQLDatabase {
         _ steps: [SQLStep], _ change: ChangeFeed.Change, _ deadline: Moment
     ) async throws -> [SQLResult] {
         try await withTransaction(by: deadline) { transaction in
-            let results = try await timings.measuring(.write) {
+            let results = try await reports.write.run(reports.work(of: steps)) {
                 let results = try await transaction.run(steps, behind: ["BEGIN"])
                 try await transaction.commit(change)
                 return results
@@ -56,24 +54,14 @@ extension PostgreSQLDatabase {
         by deadline: Moment, _ body: (Transaction) async throws -> Value
     ) async throws -> Value {
         while true {
-            let transaction = try await begin(by: deadline)
+            let lease = try await reports.queue.run(SQLReports.wait) { try await self.lease(by: deadline) }
+            let transaction = Transaction(database: self, lease: lease, deadline: deadline)
             do { return try await body(transaction) } catch {
                 transaction.rollBack()
                 let isLost = (error as? PostgreSQLError)?.endsConnection == true
                 guard isLost, !transaction.lease.isNew, Moment.now < deadline else { throw error }
             }
         }
-    }
-
-    /// Waits for a connection for a transaction.
-    private func begin(by deadline: Moment) async throws(PostgreSQLError) -> Transaction {
-        let start = Moment.now
-        let wait = OpenSpan.current?.begin("queue", ["sectional.queue": "writes"])
-        defer {
-            timings.note(.queue, Moment.now - start)
-            wait?.end()
-        }
-        return Transaction(database: self, lease: try await lease(by: deadline), deadline: deadline)
     }
 
     /// Wakes other processes, after a commit.

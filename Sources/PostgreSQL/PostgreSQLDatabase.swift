@@ -8,8 +8,8 @@ import Synchronization
 /// Reads share a few connections in pipeline mode; each transaction has a connection for itself. Transactions are
 /// serializable: one that can't be put in order with others runs again.
 package final class PostgreSQLDatabase: DatabaseAdapter {
-    /// The durations of its operations.
-    package let timings = SQLTimings()
+    /// Where it reports what it does.
+    package let reports = SQLReports(system: "postgresql")
     let loop: EventLoop
     let configuration: PoolConfiguration
     let feed: ForeignChanges
@@ -70,8 +70,8 @@ extension PostgreSQLDatabase {
     package func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
-        let rows = try await SQLSpans.postgreSQL.reading(statement).around {
-            try await timings.measuring(.read) { try await visibleRows(of: statement, values) }
+        let rows = try await reports.read.run(reports.work(of: statement)) {
+            try await visibleRows(of: statement, values)
         }
         try rows.forEach(body)
     }
@@ -128,14 +128,5 @@ extension PostgreSQLDatabase {
             if !loop.run({ $0.lease(request) }) { continuation.resume(returning: .failure(.closed)) }
         }
         return try result.get()
-    }
-}
-
-extension SQLTimings {
-    /// Returns the result of `body`, and tells the observer how long it took. Throws what `body` throws.
-    func measuring<Value>(_ operation: SQLOperation, _ body: () async throws -> Value) async rethrows -> Value {
-        let start = Moment.now
-        defer { note(operation, Moment.now - start) }
-        return try await body()
     }
 }

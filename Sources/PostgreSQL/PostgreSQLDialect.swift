@@ -84,8 +84,3 @@ extension PostgreSQLDialect {
         CREATE INDEX sectional_changes_told ON sectional_changes (told_at);
         """
 }
-
-extension SQLSpans {
-    /// Those of this adapter.
-    static let postgreSQL = SQLSpans(system: "postgresql")
-}

@@ -66,7 +66,9 @@ extension WriteUnit {
     func write(_ steps: [SQLStep], _ change: ChangeFeed.Change?) async throws -> [SQLResult] {
         try await turn.taken {
             let transaction = try await begin()
-            let results = try await database.timings.measuring(.write) { try await nested(steps, transaction) }
+            let results = try await database.reports.write.run(database.reports.work(of: steps)) {
+                try await nested(steps, transaction)
+            }
             if let change { state.withLock { $0.change = $0.change.map { $0.and(change) } ?? change } }
             return results
         }
@@ -129,14 +131,15 @@ extension WriteUnit {
     /// fails or the unit has failed before; then nothing is stored.
     func commit(_ change: ChangeFeed.Change?) async throws {
         if opening.isEmpty, endIfWaiting() { return }
-        try await SQLSpans.postgreSQL.committing().around { try await turn.taken { try await commitNow(change) } }
+        try await turn.taken { try await commitNow(change) }
     }
 
     private func commitNow(_ change: ChangeFeed.Change?) async throws {
         _ = try await begin()
         let (transaction, known) = try take()
         let change = change.map { change in known.map { $0.and(change) } ?? change } ?? known ?? .anything
-        do { try await database.timings.measuring(.commit) { try await transaction.commit(change) } } catch {
+        let reports = database.reports
+        do { try await reports.commit.run(reports.commitWork) { try await transaction.commit(change) } } catch {
             state.withLock { $0.fail(error) }
             transaction.rollBack()
             throw error

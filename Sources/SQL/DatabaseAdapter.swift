@@ -1,10 +1,10 @@
 package import Screens
 
-/// A database as the program sees it: in addition to what stores need, its durations and the writes of others. Each
+/// A database as the program sees it: in addition to what stores need, its reports and the writes of others. Each
 /// adapter is one.
 package protocol DatabaseAdapter: SQLDatabase {
-    /// The durations of its operations; by default ones that nobody is told of.
-    var timings: SQLTimings { get }
+    /// Where it reports what it does; by default nowhere.
+    var reports: SQLReports { get }
 
     /// Returns how far the database has got: a position that isn't before anything that was read, or committed, before
     /// this call, in this process or another one. `nil`, the default, without positions. Throws errors of the database.
@@ -17,8 +17,8 @@ package protocol DatabaseAdapter: SQLDatabase {
 }
 
 extension DatabaseAdapter {
-    /// Durations that nobody is told of.
-    package var timings: SQLTimings { SQLTimings() }
+    /// Reports that nobody listens to.
+    package var reports: SQLReports { SQLReports(system: "other_sql") }
 
     /// `nil`: it has no positions.
     package func position() async throws -> DataPosition? { nil }
@@ -28,8 +28,8 @@ extension DatabaseAdapter {
 }
 
 extension SQLDatabase {
-    /// The durations of the adapter's operations.
-    package var timings: SQLTimings { (self as? any DatabaseAdapter)?.timings ?? SQLTimings() }
+    /// The adapter's reports.
+    package var reports: SQLReports { (self as? any DatabaseAdapter)?.reports ?? SQLReports(system: "other_sql") }
 
     /// Returns the adapter's position.
     package func position() async throws -> DataPosition? { try await (self as? any DatabaseAdapter)?.position() }

@@ -12,16 +12,12 @@ extension SQLiteDatabase {
     @discardableResult
     package func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
         try requireWritable()
-        return try await SQLSpans.sqlite.writing(steps).around { try await store(steps) }
-    }
-
-    private func store(_ steps: [SQLStep]) async throws -> [SQLResult] {
-        try await sayingWhatIsNotStored {
+        return try await sayingWhatIsNotStored {
             if let unit = WriteUnit.current(on: self) { return try await unit.write(steps) }
             return try await writes.run { [self] deadline in
                 try requireOpen()
                 let patience = WriteQueue.milliseconds(until: deadline)
-                return try timings.measure(.write) {
+                return try reports.write.run(reports.work(of: steps)) {
                     try writer.withLock { try $0.transaction(steps, patience: patience) }
                 }
             }

@@ -17,8 +17,8 @@ package final class SQLiteDatabase: DatabaseAdapter {
     let location: DatabaseLocation
     let writer: Mutex<Writer>
     let writes: WriteQueue
-    /// The durations of its operations.
-    package let timings = SQLTimings()
+    /// Where it reports what it does.
+    package let reports = SQLReports(system: "sqlite")
     let dataVersion: Mutex<Int64>
     let stamp: [UInt8]
     let migrations: [SQLMigration]
@@ -92,7 +92,7 @@ package final class SQLiteDatabase: DatabaseAdapter {
         stamp = try FileWatch.stampBytes(connection)
         dataVersion = Mutex(try connection.dataVersion)
         writer = Mutex(Writer(connection: connection, watch: watch))
-        writes = WriteQueue(patience: writeDeadline, timings)
+        writes = WriteQueue(patience: writeDeadline, reports.queue)
     }
 
     /// Calls `body` with a connection for reading that no other thread uses meanwhile. It never waits: a new connection
@@ -175,18 +175,16 @@ extension SQLiteDatabase {
     package func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
-        let span = SQLSpans.sqlite.reading(statement)
-        try timings.measure(.read) {
-            guard let span else { return try visitRows(of: statement, values, body) }
-            try span.run { try visitRows(of: statement, values, body) }
-        }
+        try visitRows(of: statement, values, body)
     }
 
     private func visitRows(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) throws {
-        if let unit = WriteUnit.current(on: self), try unit.forEachRow(of: statement, values, body) { return }
-        try read { try $0.forEachRow(of: statement, values, body) }
+        try reports.read.run(reports.work(of: statement)) {
+            if let unit = WriteUnit.current(on: self), try unit.forEachRow(of: statement, values, body) { return }
+            try read { try $0.forEachRow(of: statement, values, body) }
+        }
     }
 }
 

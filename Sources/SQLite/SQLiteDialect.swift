@@ -81,8 +81,3 @@ extension SQLiteDialect {
             total INTEGER NOT NULL, PRIMARY KEY (day, screen, section, cell)) WITHOUT ROWID;
         """
 }
-
-extension SQLSpans {
-    /// Those of this adapter.
-    static let sqlite = SQLSpans(system: "sqlite")
-}

@@ -36,14 +36,14 @@ final class WriteQueue: Sendable {
     }
 
     private let patience: Duration
-    private let timings: SQLTimings
+    private let reporter: Reporter
     private let queue = DispatchQueue(label: "sectional.sqlite.writing")
     private let timer = DispatchQueue(label: "sectional.sqlite.deadlines")
     private let state = Mutex(Contents())
 
-    /// Creates a queue; `patience` is the timeout of each write. `timings` are told how long each waits.
-    init(patience: Duration, _ timings: SQLTimings = SQLTimings()) {
-        (self.patience, self.timings) = (patience, timings)
+    /// Creates a queue; `patience` is the timeout of each write. How long each waits is reported to `reporter`.
+    init(patience: Duration, _ reporter: Reporter = Reporter()) {
+        (self.patience, self.reporter) = (patience, reporter)
     }
 
     /// Runs `body` in its turn, or in that of `holder`, with the deadline for waiting for locks. Throws the errors of
@@ -51,21 +51,18 @@ final class WriteQueue: Sendable {
     func run<Value: Sendable>(
         for holder: (any AnyObject & Sendable)? = nil, _ body: @escaping @Sendable (Moment) throws -> Value
     ) async throws -> Value {
-        let (span, start) = (OpenSpan.current, Self.now)
-        let wait = span?.begin("queue", ["sectional.queue": "writes"])
+        let (request, wait) = (RequestContext(), reporter.begin(SQLReports.wait))
         return try await withCheckedThrowingContinuation { continuation in
             let deadline = Self.now + patience
             add(
                 Job(
                     deadline: deadline, holder: holder.map(ObjectIdentifier.init),
-                    perform: { [timings] in
-                        span.asCurrent { timings.note(.queue, Self.now - start) }
-                        wait?.end()
-                        continuation.resume(with: Result { try span.asCurrent { try body(deadline) } })
+                    perform: {
+                        wait.end()
+                        continuation.resume(with: Result { try request.run { try body(deadline) } })
                     },
-                    drop: { [timings] in
-                        span.asCurrent { timings.note(.queue, Self.now - start) }
-                        wait?.end(failing: WriteLate())
+                    drop: {
+                        wait.end(failing: WriteLate())
                         continuation.resume(throwing: WriteLate())
                     }))
         }
@@ -180,12 +177,4 @@ extension WriteQueue.Contents {
 /// The error of a write that waited until its deadline.
 struct WriteLate: Error, CustomStringConvertible {
     var description: String { "the write waited for others until its deadline" }
-}
-
-extension OpenSpan? {
-    /// Returns the result of `body`, in which the span is the current one, also on a thread that runs no task.
-    func asCurrent<Value>(_ body: () throws -> Value) rethrows -> Value {
-        guard let self else { return try body() }
-        return try OpenSpan.$current.withValue(self, operation: body)
-    }
 }

@@ -59,7 +59,7 @@ extension WriteUnit {
         try await run { [self] writer, deadline in
             try begin(writer, deadline)
             do {
-                return try database.timings.measure(.write) {
+                return try database.reports.write.run(database.reports.work(of: steps)) {
                     try writer.connection.nested { try writer.connection.run(steps) }
                 }
             } catch {
@@ -99,15 +99,11 @@ extension WriteUnit {
     /// Commits the transaction. Throws if the commit fails or the unit has failed before; then nothing is stored.
     func commit() async throws {
         if opening.isEmpty, endIfWaiting() { return }
-        try await SQLSpans.sqlite.committing().around { try await commitNow() }
-    }
-
-    private func commitNow() async throws {
         try await run { [self] writer, deadline in
             do {
                 try begin(writer, deadline)
                 try writer.watch?.check(writer.connection)
-                try database.timings.measure(.commit) { try writer.connection.commit() }
+                try database.reports.commit.run(database.reports.commitWork) { try writer.connection.commit() }
                 try writer.checkLogAfterCommit()
             } catch {
                 end(writer, error)

@@ -1,3 +1,4 @@
+import Basics
 import POSIXProcess
 import SQL
 import ScreenService
@@ -41,11 +42,11 @@ extension Metrics {
     /// Measures the operations of `database`, if there is one.
     func exposeStore(_ database: (any SQLDatabase)?) {
         guard let database else { return }
-        let queue = recorder(.storeQueue)
-        let others = SQLOperation.allCases.filter { $0 != .queue && ($0 != .standbyRead || database.hasStandbys) }
-            .map { ($0, recorder(.storeOperation, ["operation": $0.rawValue])) }
-        let recorders = Dictionary(uniqueKeysWithValues: others + [(.queue, queue)])
-        database.timings.observe { operation, duration in recorders[operation]?(duration) }
+        let reports = database.reports
+        var operations = ["read": reports.read, "write": reports.write, "commit": reports.commit]
+        if database.hasStandbys { operations["standbyRead"] = reports.standbyRead }
+        for (name, reporter) in operations { reporter.listen(recorder(.storeOperation, ["operation": name])) }
+        reports.queue.listen(recorder(.storeQueue))
     }
 }
 

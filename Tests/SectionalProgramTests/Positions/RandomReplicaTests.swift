@@ -49,7 +49,7 @@ import Testing
             let database = try PostgreSQLDatabase(
                 PostgreSQLServer(pair.primary), migrations: Tally.migrations, seed: Tally.seed, limits: Self.patient,
                 standby: PostgreSQLServer(pair.standby, as: .standby))
-            database.timings.observe { operation, _ in if operation == .standbyRead { answers.add() } }
+            database.reports.standbyRead.listen { _ in answers.add() }
             return try Replica(database)
         }
         return (replicas, { answers.count })
