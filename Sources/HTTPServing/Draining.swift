@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 import Synchronization
 
 /// Whether a service is being stopped. It goes on serving while it drains, so that load balancers notice and clients
@@ -16,13 +16,10 @@ public final class Draining: Sendable {
     }
 
     private let state = Mutex(Contents())
-    private let now: @Sendable () -> Int64
+    private let clock: any ServiceClock
 
     /// A service that isn't being stopped.
-    public init() { now = WallClock.now }
-
-    /// A service that isn't being stopped. `now` returns the time in seconds since 1970.
-    public init(now: @escaping @Sendable () -> Int64) { self.now = now }
+    public init(clock: any ServiceClock = ContinuousClock()) { self.clock = clock }
 
     /// The time at which the service began to drain, in seconds since 1970; `nil` until then.
     public var beganAt: Int64? { state.withLock(\.beganAt) }
@@ -54,7 +51,7 @@ public final class Draining: Sendable {
     private func hasReached(_ phase: Phase) -> Bool { state.withLock { $0.phase.rawValue >= phase.rawValue } }
 
     private func goOn(to phase: Phase) {
-        let time = now()
+        let time = clock.seconds
         state.withLock { state in
             guard state.phase.rawValue < phase.rawValue else { return }
             (state.phase, state.beganAt) = (phase, state.beganAt ?? time)

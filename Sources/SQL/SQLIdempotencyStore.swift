@@ -1,3 +1,4 @@
+package import Basics
 package import Screens
 
 /// A store of idempotency keys in the database that the actions write to: a key and the writes of its action are
@@ -5,20 +6,21 @@ package import Screens
 package struct SQLIdempotencyStore: IdempotencyStore {
     private let database: any SQLDatabase
     private let quota: IdempotencyQuota
-    private let now: @Sendable () -> Int64
+    private let clock: any ServiceClock
 
-    /// Creates a store in `database` with the limits of `quota`; `now` returns the time in seconds since 1970.
+    /// Creates a store in `database` with the limits of `quota`.
     package init(
-        _ database: any SQLDatabase, quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64
+        _ database: any SQLDatabase, quota: IdempotencyQuota = IdempotencyQuota(),
+        clock: any ServiceClock = ContinuousClock()
     ) {
-        (self.database, self.quota, self.now) = (database, quota, now)
+        (self.database, self.quota, self.clock) = (database, quota, clock)
     }
 
     /// Returns the action that was performed under `key` in the last 24 hours, or `nil`. Throws errors of the database.
     package func performed(under key: IdempotencyKey) async throws -> PerformedOnce? {
         let known = try await database.first(
             "SELECT fingerprint, effects FROM sectional_performed WHERE caller = ? AND key = ? AND since > ?",
-            key.values + [.integer(now() - IdempotencyQuota.lifetime)]
+            key.values + [.integer(clock.seconds - IdempotencyQuota.lifetime)]
         ) { PerformedOnce(fingerprint: $0["fingerprint"], effects: $0["effects"]) }
         // The repeated answer acknowledges the action.
         if known != nil { try await database.confirm() }
@@ -55,7 +57,7 @@ package struct SQLIdempotencyStore: IdempotencyStore {
     }
 
     private func note(_ key: IdempotencyKey, _ fingerprint: String) -> [SQLStep] {
-        let (since, quota, holder) = (now(), quota, key.holder)
+        let (since, quota, holder) = (clock.seconds, quota, key.holder)
         return [
             SQLStep("DELETE FROM sectional_performed WHERE since <= ?", [.integer(since - IdempotencyQuota.lifetime)]),
             SQLStep("SELECT 1 FROM sectional_performed WHERE caller = ? AND key = ?", key.values)

@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 public import HTTPServing
 public import Screens
 
@@ -6,7 +6,7 @@ extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.
     public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
 
-    /// The name and the languages of a service, its limits, and its clocks. Copies share `changes`, `revisions`,
+    /// The name and the languages of a service, its limits, and its clock. Copies share `changes`, `revisions`,
     /// `revocations` and `draining`.
     public struct Options: Sendable {
         /// The name that people read.
@@ -43,12 +43,10 @@ extension ScreenService {
         /// Whether another listener answers `/metrics`, with ``ScreenService/addManagementRoutes(to:)``: then
         /// ``ScreenService/addRoutes(to:)`` leaves it out.
         public var isManagedApart = false
-        /// The clock of heartbeats and health checks.
-        public var clock: any Clock<Duration> = ContinuousClock()
+        /// The clock of heartbeats and health checks, by which authentications expire too.
+        public var clock: any ServiceClock = ContinuousClock()
         /// The checks of what the service depends on.
         public var healthChecks: [HealthCheck] = []
-        /// Returns the time in seconds since 1970, by which authentications expire.
-        public var now: @Sendable () -> Int64 = WallClock.now
 
         /// The part of `cacheBytes` that is for sections: one in so many bytes.
         static let sectionShare = 4
@@ -69,5 +67,6 @@ extension ScreenService {
     var revocations: Revocations { options.revocations }
     var draining: Draining { options.draining }
     var violationText: ViolationText { options.violationText }
-    var now: @Sendable () -> Int64 { options.now }
+    /// The time in seconds since 1970.
+    var now: Int64 { options.clock.seconds }
 }

@@ -40,9 +40,9 @@ extension ScreenService {
 
     /// Returns the function that tells whether a stream of `authentication` has to end, and why.
     private func end(of authentication: Authentication) -> @Sendable () -> ScreenStream.End? {
-        { [now, revocations, draining] in
+        { [clock = options.clock, revocations, draining] in
             if revocations.isRevoked(authentication) { return .revoked }
-            if !authentication.holds(at: now()) { return .expired }
+            if !authentication.holds(at: clock.seconds) { return .expired }
             return draining.endsStreams ? .draining : nil
         }
     }

@@ -35,7 +35,7 @@ import Testing
     }
 
     private func limiter(_ name: String, burst: Int) -> RateLimiter {
-        RateLimiter(RateLimit(name, requestsPerSecond: 1, burst: burst)) { [clock] in clock.nanoseconds }
+        RateLimiter(RateLimit(name, requestsPerSecond: 1, burst: burst), clock: clock)
     }
 
     private func withLimits(

@@ -17,7 +17,7 @@ import Testing
         let database = try DatabaseKind.selected.open(in: folder, migrations: Bank.migrations, seed: Bank.seed)
         bank = Bank(database)
         let catalog = try ScreenCatalog(roles: Roles(BankRole.self), composers: [BankScreen(bank: bank)])
-        client = InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(database) { 1_800_000_000 }))
+        client = InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(database)))
     }
 
     private func perform(_ action: String, _ key: String?) async throws -> RawResponse {

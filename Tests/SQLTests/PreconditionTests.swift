@@ -21,7 +21,7 @@ import Testing
         }
         clients = try banks.map { bank in
             let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [TillScreen(bank: bank)])
-            return InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(bank.database) { 1_800_000_000 }))
+            return InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(bank.database)))
         }
     }
 

@@ -21,7 +21,7 @@ import Testing
         let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [BooksScreen(database: database)])
         let log = Log(minimum: .error) { [lines] line in lines.list.withLock { $0.append(line) } }
         client = InProcessClient(
-            serve(catalog, log: log, idempotency: SQLIdempotencyStore(database) { 1_800_000_000 }))
+            serve(catalog, log: log, idempotency: SQLIdempotencyStore(database)))
     }
 
     private func perform(_ action: String, _ key: String?) async throws -> RawResponse {

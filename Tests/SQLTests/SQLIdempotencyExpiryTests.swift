@@ -13,7 +13,7 @@ import Testing
     init() throws { showcase = try TestShowcase() }
 
     private var store: SQLIdempotencyStore {
-        SQLIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }
+        SQLIdempotencyStore(showcase.database, clock: showcase.now)
     }
 
     private func perform() async throws {

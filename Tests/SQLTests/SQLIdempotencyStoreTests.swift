@@ -11,7 +11,7 @@ import Testing
     init() throws { showcase = try TestShowcase() }
 
     private func store() -> SQLIdempotencyStore {
-        SQLIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }
+        SQLIdempotencyStore(showcase.database, clock: showcase.now)
     }
 
     private func toDos() async throws -> [ToDo] { try await showcase.stores.toDos.toDos(of: "") }

@@ -20,7 +20,7 @@ import Testing
         let counts: SQLImpressionStore.Steps = { SQLImpressionCounts().steps($0) }
         return SQLImpressionStore(
             database, quota: quota, maximumWaiting: maximumWaiting, steps: counting ? counts : nil, onLoss: { _ in },
-            now: { [now] in now.seconds })
+            clock: now)
     }
 
     private func received(
@@ -139,7 +139,7 @@ import Testing
                     SQLStep("SELECT ?") { earlier in [.integer(try earlier[earlier.count - 1].integer)] }
                         .requiring { if try $0.integer > 2 { throw Refusal() } },
                 ]
-            }, onLoss: { _ in }, now: { [now] in now.seconds })
+            }, onLoss: { _ in }, clock: now)
         #expect(text(try await store.keep([received("one"), received("two", cells: ["b"])])) == ["stored", "stored"])
         await #expect(throws: Refusal.self) { try await store.keep([received("three", cells: ["c"])]) }
         #expect(try await store.fingerprint(under: received("three").key) == nil)

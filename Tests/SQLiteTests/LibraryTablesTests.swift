@@ -24,10 +24,6 @@ import Testing
         ) { "\($0.text(0)) \($0.text(1)) of \($0.text(2))" }
     }
 
-    private func store(_ database: SQLiteDatabase) -> SQLIdempotencyStore {
-        SQLIdempotencyStore(database) { 1_800_000_060 }
-    }
-
     /// How many keys are counted of callers without a subject.
     private func total(_ database: SQLiteDatabase) async throws -> [Int64] {
         try await database.rows("SELECT total FROM sectional_keys_without_subject") { $0.integer(0) }
@@ -43,11 +39,11 @@ import Testing
         let database = try open()
         for (address, total) in [(UInt8(8), Int64(1)), (9, 2)] {
             let key = IdempotencyKey(caller: .guest, value: "three", address: [address])
-            _ = try await store(database).perform(under: key, fingerprint: "f") { .nothing }
+            _ = try await SQLIdempotencyStore(database).perform(under: key, fingerprint: "f") { .nothing }
             #expect(try await self.total(database) == [total])
         }
         let key = IdempotencyKey(caller: Caller(role: "user", subject: "ben"), value: "four")
-        _ = try await store(database).perform(under: key, fingerprint: "f") { .nothing }
+        _ = try await SQLIdempotencyStore(database).perform(under: key, fingerprint: "f") { .nothing }
         #expect(try await total(database) == [2])
         try await database.write("DELETE FROM sectional_performed WHERE key = 'three'")
         #expect(try await total(database) == [0])
@@ -84,7 +80,7 @@ import Testing
             #expect(try await database.secret("name").count == 32)
         }
         let key = IdempotencyKey(caller: Caller(role: "user", subject: "ana"), value: "one")
-        _ = try await store(open()).perform(under: key, fingerprint: "f") { .nothing }
-        #expect(try await store(open()).performed(under: key)?.fingerprint == "f")
+        _ = try await SQLIdempotencyStore(open()).perform(under: key, fingerprint: "f") { .nothing }
+        #expect(try await SQLIdempotencyStore(open()).performed(under: key)?.fingerprint == "f")
     }
 }

@@ -44,7 +44,7 @@ enum BankProgram {
         between: @escaping @Sendable () async throws -> Void
     ) async throws {
         let bank = Bank(database)
-        let keys = SQLIdempotencyStore(database, quota: IdempotencyQuota(keysPerCaller: 1_000_000)) { 1_800_000_000 }
+        let keys = SQLIdempotencyStore(database, quota: IdempotencyQuota(keysPerCaller: 1_000_000))
         let key = IdempotencyKey(caller: Caller(role: "user", subject: "ana"), value: key)
         _ = try await keys.perform(under: key, fingerprint: "transfer") {
             try await bank.withdraw(1, from: "ana")

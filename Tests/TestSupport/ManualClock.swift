@@ -1,11 +1,11 @@
-import Basics
+package import Basics
 import Synchronization
 
 /// A clock that stands still until a test moves it: what sleeps by it, and the time of day.
-package final class ManualClock: Clock, Sendable {
+package final class ManualClock: ServiceClock {
     /// A moment of the clock, counted from its making.
     package struct Instant: InstantProtocol {
-        let offset: Duration
+        package let offset: Duration
 
         /// The moment `duration` later.
         package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -17,6 +17,7 @@ package final class ManualClock: Clock, Sendable {
 
     private struct State {
         var now = Instant(offset: .zero)
+        var change = Duration.zero
         var sleepers: [(id: Int, deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = []
         var watchers: [CheckedContinuation<Void, Never>] = []
         var cancelled: Set<Int> = []
@@ -24,19 +25,27 @@ package final class ManualClock: Clock, Sendable {
     }
 
     private let state = Mutex(State())
+    private let step: Duration
 
-    /// A clock at zero.
-    package init() {}
+    /// A clock at zero. Each time somebody reads ``nanoseconds``, it moves by `step` before, and wakes nobody.
+    package init(step: Duration = .zero) { self.step = step }
 
     /// The moment that it is.
     package var now: Instant { state.withLock { $0.now } }
-    /// The seconds since 1970, at first somewhere in 2027.
-    package var seconds: Int64 { Self.start + now.offset.components.seconds }
+    /// The nanoseconds since 1970, at first somewhere in 2027.
+    package var timeOfDay: Int64 { Self.start + state.withLock { Int64(($0.now.offset + $0.change).nanoseconds) } }
+    /// The same, unless the time of day was set.
+    package var nanoseconds: Int64 {
+        state.withLock { state in
+            state.now = state.now.advanced(by: step)
+            return Self.start + Int64(state.now.offset.nanoseconds)
+        }
+    }
+    /// The seconds since 1970.
+    package var seconds: Int64 { timeOfDay / 1_000_000_000 }
     /// The milliseconds since 1970.
-    package var milliseconds: Int64 { Self.start * 1000 + Int64(now.offset.milliseconds) }
-    /// The nanoseconds since 1970.
-    package var nanoseconds: Int64 { Self.start * 1_000_000_000 + Int64(now.offset.nanoseconds) }
-    private static let start: Int64 = 1_800_000_000
+    package var milliseconds: Int64 { timeOfDay / 1_000_000 }
+    private static let start: Int64 = 1_800_000_000_000_000_000
 
     /// The clock is exact.
     package var minimumResolution: Duration { .zero }
@@ -80,6 +89,9 @@ package final class ManualClock: Clock, Sendable {
             if isThere { continuation.resume() }
         }
     }
+
+    /// Sets the time of day, and wakes nobody.
+    package func setTimeOfDay(forward duration: Duration) { state.withLock { $0.change += duration } }
 
     /// Moves the clock, and wakes whose time has come.
     package func advance(by duration: Duration) {

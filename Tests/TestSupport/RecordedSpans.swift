@@ -4,16 +4,11 @@ import Synchronization
 /// The spans of traces that a test has begun, by a clock that moves one microsecond each time it is read.
 package final class RecordedSpans: Sendable {
     private let contents = Mutex<(spans: [TraceSpan], leftOut: Int)>(([], 0))
-    private let time = Atomic<Int64>(1_000_000_000_000)
+    /// The clock.
+    package let clock = ManualClock(step: .microseconds(1))
 
     /// No spans.
     package init() {}
-
-    /// The clock.
-    package var clock: TraceClock {
-        let now: @Sendable () -> Int64 = { [self] in time.add(1000, ordering: .relaxed).newValue }
-        return TraceClock(timeOfDay: now, monotonic: now)
-    }
 
     /// Takes spans that have ended.
     package func receive(_ spans: [TraceSpan], _ leftOut: Int) {

@@ -1,3 +1,4 @@
+package import Basics
 import Foundation
 package import HTTPServing
 import JSON
@@ -22,7 +23,7 @@ package struct TestShowcase: Sendable {
     package let stores: Showcase.Stores
     /// What is told of writes.
     package let changes = ChangeFeed()
-    /// The time by which keys of performed actions are kept, in seconds since 1970.
+    /// The clock by which keys of performed actions are kept.
     package let now: ManualClock
 
     /// A showcase with the data that an empty database begins with, on the selected kind of database.
@@ -61,11 +62,11 @@ package struct TestShowcase: Sendable {
     ) throws -> any Responder {
         let app = serve(
             try catalog(), languages: ShowcaseLanguage.tags, changes: changes,
-            idempotency: SQLIdempotencyStore(database, quota: quota) { [now] in now.seconds },
+            idempotency: SQLIdempotencyStore(database, quota: quota, clock: now),
             streamLimits: streamLimits, healthChecks: [HealthCheck("database", database.checkHealth)],
             impressions: SQLImpressionStore(
                 database, quota: quota, maximumWaiting: 1_000, steps: { SQLImpressionCounts().steps($0) },
-                onLoss: { _ in }, now: { [now] in now.seconds }))
+                onLoss: { _ in }, clock: now))
         return ShowcaseResponder(folder: folder, app: app)
     }
 }
@@ -79,24 +80,24 @@ private struct ShowcaseResponder: Responder {
     func streamedLimit(_ method: HTTPServing.Method, _ path: [UInt8]) -> Int? { app.streamedLimit(method, path) }
 }
 
-/// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`,
+/// Screens behind HTTP, with all that stands around them in the program; without a `clock`, sections have deadlines by
+/// the machine's, and nothing else happens by itself. The tokens of callers are `role:subject`,
 /// `role:subject:end` where they expire, or `role:subject:end:issued:id`.
 package func serve(
     _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(prefix: "sectional"),
     log: Log = .silent,
     deadline: Duration = .seconds(60), lateAfter: Duration = .milliseconds(300),
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: (any ServiceClock)? = nil,
     coding: (any ContentCoding)? = nil, origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
     cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(), authenticator: (any Authenticator)? = nil,
     rateLimits: RateLimits? = nil, revocations: Revocations = Revocations(),
     healthChecks: [HealthCheck] = [], draining: Draining = Draining(),
-    impressions: (any ImpressionStore)? = nil, positions: (any PositionSource)? = nil, contact: DatabaseContact? = nil,
-    now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
+    impressions: (any ImpressionStore)? = nil, positions: (any PositionSource)? = nil, contact: DatabaseContact? = nil
 ) -> any Responder {
     var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: languages)
     (options.changes, options.cacheBytes, options.streamLimits) = (changes, cacheBytes, streamLimits)
-    (options.clock, options.healthChecks, options.now) = (clock, healthChecks, now)
+    (options.clock, options.healthChecks) = (clock ?? ManualClock(), healthChecks)
     options.revisions = RevisionMemory(maximumCells: rememberedCells)
     (options.revocations, options.draining) = (revocations, draining)
     (options.impressions, options.positions, options.contact) = (impressions, positions, contact)
@@ -104,9 +105,10 @@ package func serve(
     let service = ScreenService(
         catalog,
         renderer: ScreenRenderer(
-            key: .testing, deadline: deadline, lateAfter: lateAfter, clock: clock,
+            key: .testing, deadline: deadline, lateAfter: lateAfter, clock: clock ?? ContinuousClock(),
             errorText: { StandardTexts.texts(in: $0).sectionFailed }),
-        authenticator: authenticator ?? BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
+        authenticator: authenticator
+            ?? BearerAuthenticator(roles: catalog.roles, clock: options.clock, verify: testCaller),
         idempotency: idempotency, metrics: metrics, log: log, options: options)
     var router = Router()
     service.addRoutes(to: &router)

@@ -32,7 +32,7 @@ struct ServedHome {
         let metrics = Metrics(prefix: "sectional")
         let service = ScreenService(
             catalog, renderer: ServedFeed.renderer, authenticator: Self.authenticator(roles),
-            idempotency: SQLIdempotencyStore(database, now: WallClock.now), metrics: metrics,
+            idempotency: SQLIdempotencyStore(database), metrics: metrics,
             log: Served.log, options: options)
         var router = Router()
         service.addRoutes(to: &router)

@@ -22,19 +22,20 @@ public final class Trace: Sendable {
     /// The flag of the caller's context that says that the id is random; set for a trace that begins here (level 2,
     /// section 3.2.2.5.2).
     let randomFlag: UInt8
-    private let clock: TraceClock
-    /// The time of day less the monotonic time.
+    private let clock: any ServiceClock
+    /// The time of day less the clock's nanoseconds. It is read once, so no span ends before it begins if the time of day
+    /// is set meanwhile.
     private let offset: Int64
     private let receiver: TraceReceiver
     private let contents = Mutex(Contents())
 
     private init(
-        _ parent: TraceContext?, _ state: TraceState?, _ clock: TraceClock, _ receiver: @escaping TraceReceiver
+        _ parent: TraceContext?, _ state: TraceState?, _ clock: any ServiceClock, _ receiver: @escaping TraceReceiver
     ) {
         (self.state, self.clock, self.receiver) = (state, clock, receiver)
         id = parent?.traceID ?? .random()
         randomFlag = (parent?.flags ?? TraceContext.randomFlag) & TraceContext.randomFlag
-        offset = clock.timeOfDay() - clock.monotonic()
+        offset = clock.timeOfDay - clock.nanoseconds
     }
 
     /// Begins a trace. Returns its first span, that of the request.
@@ -47,15 +48,15 @@ public final class Trace: Sendable {
     ///   - receiver: Called with all spans that have ended when the first one ends, and then with each one that ends
     ///     later.
     public static func begin(
-        parent: TraceContext?, state: TraceState? = nil, elapsed: Duration = .zero, clock: TraceClock = .system,
-        _ receiver: @escaping TraceReceiver
+        parent: TraceContext?, state: TraceState? = nil, elapsed: Duration = .zero,
+        clock: any ServiceClock = ContinuousClock(), _ receiver: @escaping TraceReceiver
     ) -> OpenSpan {
         let trace = Trace(parent, state, clock, receiver)
         return OpenSpan(trace, parent: parent?.spanID, name: "", kind: .server, [:], first: elapsed)
     }
 
     /// The time, in nanoseconds since 1970.
-    var now: Int64 { offset + clock.monotonic() }
+    var now: Int64 { offset + clock.nanoseconds }
 
     /// Counts a span that begins. Returns whether it is recorded: not if there are too many, nor after the request was
     /// answered.

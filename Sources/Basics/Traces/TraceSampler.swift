@@ -17,8 +17,7 @@ public final class TraceSampler: Sendable {
 
     /// A request without a flag is traced if a random number is at most this.
     private let threshold: UInt64
-    /// Returns a time in nanoseconds.
-    private let monotonic: @Sendable () -> Int64
+    private let clock: any ServiceClock
     private let random: @Sendable () -> UInt64
     private let second = Mutex(Second())
 
@@ -29,12 +28,12 @@ public final class TraceSampler: Sendable {
     ///   - clock: The clock by which requests of a second are counted.
     ///   - random: Returns random numbers.
     public init(
-        perMillion: Int, clock: TraceClock = .system,
+        perMillion: Int, clock: any ServiceClock = ContinuousClock(),
         random: @escaping @Sendable () -> UInt64 = SplitMix64.next
     ) {
         let (bounded, million): (UInt64, UInt64) = (UInt64(min(max(perMillion, 0), 1_000_000)), 1_000_000)
         threshold = bounded == million ? .max : UInt64.max / million * bounded
-        (monotonic, self.random) = (clock.monotonic, random)
+        (self.clock, self.random) = (clock, random)
     }
 
     /// Returns whether a request with the context `parent` is traced.
@@ -49,7 +48,7 @@ public final class TraceSampler: Sendable {
 
     /// Counts a request whose flag comes from an untrusted peer. Returns whether it is heeded.
     private func countUntrusted() -> Bool {
-        let number = monotonic() / 1_000_000_000
+        let number = clock.nanoseconds / 1_000_000_000
         return second.withLock { second in
             if second.number != number { second = Second(number: number) }
             second.count += 1
@@ -62,11 +61,13 @@ public final class TraceSampler: Sendable {
 /// Begins the traces of a service: it decides which requests are traced, and knows where their spans go.
 public struct TraceSource: Sendable {
     private let sampler: TraceSampler
-    private let clock: TraceClock
+    private let clock: any ServiceClock
     private let receiver: TraceReceiver
 
     /// A source of the traces that `sampler` chooses; `receiver` takes their spans.
-    public init(_ sampler: TraceSampler, clock: TraceClock = .system, _ receiver: @escaping TraceReceiver) {
+    public init(
+        _ sampler: TraceSampler, clock: any ServiceClock = ContinuousClock(), _ receiver: @escaping TraceReceiver
+    ) {
         (self.sampler, self.clock, self.receiver) = (sampler, clock, receiver)
     }
 

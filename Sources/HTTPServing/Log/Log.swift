@@ -1,3 +1,4 @@
+package import Basics
 import Synchronization
 
 /// The service's log: one line for each event, as text or as JSON (``LogFormat``). Clients can neither break a line nor
@@ -29,9 +30,6 @@ public struct Log: Sendable {
         }
     }
 
-    /// A clock that returns milliseconds since 1970.
-    package typealias Clock = @Sendable () -> Int64
-
     let format: LogFormat
     private let threshold: LogThreshold
     private let throttle = LogThrottle()
@@ -41,7 +39,7 @@ public struct Log: Sendable {
     /// A log of events at `minimum` or above. Each is passed to `write` as one line without its line end. Lines begin
     /// with the time of `clock`; without one, they have no time, and none is left out.
     package init(
-        minimum: Level = .info, format: LogFormat = .text, clock: Clock? = nil,
+        minimum: Level = .info, format: LogFormat = .text, clock: (any ServiceClock)? = nil,
         write: @escaping @Sendable (String) -> Void
     ) {
         (self.format, self.write) = (format, write)

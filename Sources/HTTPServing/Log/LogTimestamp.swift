@@ -1,3 +1,4 @@
+import Basics
 import FoundationEssentials
 import Synchronization
 
@@ -9,13 +10,13 @@ final class LogTimestamp: Sendable {
         var text = ""
     }
 
-    private let clock: Log.Clock
+    private let clock: any ServiceClock
     private let last = Mutex(Second())
 
-    init(_ clock: @escaping Log.Clock) { self.clock = clock }
+    init(_ clock: any ServiceClock) { self.clock = clock }
 
     /// The milliseconds since 1970.
-    var milliseconds: Int64 { clock() }
+    var milliseconds: Int64 { clock.milliseconds }
 
     /// The current time as text.
     var text: String {

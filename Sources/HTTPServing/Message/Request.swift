@@ -24,7 +24,7 @@ public struct Request: Sendable {
         }
         set { ownID = newValue }
     }
-    /// The time at which the request was received, in nanoseconds of `MonotonicTime`; set by ``AccessLog`` and other
+    /// The time at which the request was received, in nanoseconds of a `ServiceClock`; set by ``AccessLog`` and other
     /// middleware that measures.
     public package(set) var arrival: Int64?
     /// The time for which the request waited in the server before its responder was called.

@@ -17,7 +17,7 @@ public struct AccessLog: Middleware {
     private let log: Log
     private let exemptPaths: [[UInt8]]
     private let subjectHash: (@Sendable (Identifier) -> String)?
-    private let now: @Sendable () -> Int64
+    private let clock: any ServiceClock
 
     /// An access log that writes to `log`.
     ///
@@ -26,18 +26,17 @@ public struct AccessLog: Middleware {
     ///   - log: Where lines are written.
     ///   - exemptPaths: The paths whose requests have a line only if they fail with 500, such as `/health`.
     ///   - subjectHash: Returns a keyed hash of the caller's subject; without it, lines don't tell callers apart.
-    ///   - now: Returns a monotonic time in nanoseconds.
+    ///   - clock: Measures the duration of requests.
     package init(
         _ scope: Scope, log: Log, exempting exemptPaths: [String] = [],
-        subjectHash: (@Sendable (Identifier) -> String)? = nil,
-        now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds
+        subjectHash: (@Sendable (Identifier) -> String)? = nil, clock: any ServiceClock = ContinuousClock()
     ) {
-        (self.scope, self.log, self.subjectHash, self.now) = (scope, log, subjectHash, now)
+        (self.scope, self.log, self.subjectHash, self.clock) = (scope, log, subjectHash, clock)
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
     public func receive(_ request: inout Request) -> Response? {
-        request.noteArrival(at: now())
+        request.noteArrival(at: clock.nanoseconds)
         return nil
     }
 
@@ -50,7 +49,7 @@ public struct AccessLog: Middleware {
         let level: Log.Level = response.headers[.rateLimit] == nil ? .info : .debug
         guard log.isEnabled(level), let arrival = request.arrival else { return }
         let fields = fields(of: response, to: request)
-        write(level, request.ownID, request.trace, request.origin, fields, Int(now() - arrival))
+        write(level, request.ownID, request.trace, request.origin, fields, Int(clock.nanoseconds - arrival))
         response.reuse?.add(ReusedLine(accessLog: self, fields: fields))
     }
 

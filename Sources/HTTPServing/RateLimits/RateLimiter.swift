@@ -27,14 +27,14 @@ public final class RateLimiter: Sendable {
     private let bounds: Atomic<UInt64>
     /// The shards, chosen by the key's hash. They make it unlikely that workers wait for the same lock.
     private let shards: [Shard]
-    private let now: @Sendable () -> Int64
+    private let clock: any ServiceClock
 
-    /// Creates a limiter with at most about `maximumCount` buckets; `now` returns a monotonic time in nanoseconds.
+    /// Creates a limiter with at most about `maximumCount` buckets.
     public init(
         _ limit: RateLimit, maximumCount: Int = RateLimiter.defaultCount,
-        now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds
+        clock: any ServiceClock = ContinuousClock()
     ) {
-        (name, self.now) = (limit.name, now)
+        (name, self.clock) = (limit.name, clock)
         bounds = Atomic(Self.word(limit))
         shards = (0..<16).map { _ in Shard(maximumCount: max(maximumCount / 16, 1)) }
     }
@@ -59,7 +59,7 @@ public final class RateLimiter: Sendable {
     /// Counts a request of `key`. Throws if it exceeds the limit; then it isn't counted.
     public func take(_ key: Key) throws(RateLimitReached) {
         guard let limit else { return }
-        let now = now()
+        let now = clock.nanoseconds
         let wait = shard(of: key).buckets.withLock { buckets in
             if let wait = buckets.modify(key, { $0.take(limit, at: now) }) { return wait }
             var bucket = TokenBucket(limit, at: now)

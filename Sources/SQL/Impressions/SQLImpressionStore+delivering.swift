@@ -1,10 +1,11 @@
+import Basics
 package import Screens
 
 extension SQLImpressionStore {
     /// Returns up to `count` batches that wait for the sink, and claims them for `lease` seconds. Those that can't be
     /// read are lost: their content is deleted. Throws errors of the database.
     package func claim(_ count: Int, lease: Int64) async throws -> [WaitingImpressions] {
-        let now = now()
+        let now = clock.seconds
         // A read first: without batches that wait, nothing is written.
         let isWaiting = try await database.first(
             "SELECT 1 FROM sectional_impressions WHERE content IS NOT NULL AND due <= ? LIMIT 1", [.integer(now)]
@@ -37,7 +38,7 @@ extension SQLImpressionStore {
     /// Claims batches, which this process has claimed already, for `lease` seconds from now on. Throws errors of the
     /// database.
     package func extend(_ numbers: [Int64], lease: Int64) async throws {
-        let due = SQLValue.integer(now() + lease)
+        let due = SQLValue.integer(clock.seconds + lease)
         try await database.writeUnshown(
             numbers.map { SQLStep("UPDATE sectional_impressions SET due = ? WHERE number = ?", [due, .integer($0)]) })
     }
@@ -51,7 +52,7 @@ extension SQLImpressionStore {
         try await database.writeUnshown([
             SQLStep(
                 "UPDATE sectional_impressions SET due = ?, failures = failures + 1 WHERE number = ?",
-                [.integer(now() + pause), .integer(number)])
+                [.integer(clock.seconds + pause), .integer(number)])
         ])
     }
 

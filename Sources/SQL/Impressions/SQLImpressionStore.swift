@@ -1,3 +1,4 @@
+package import Basics
 package import Screens
 
 /// A store of impressions in the service's database. Either the batches wait there for a sink, or they are written by
@@ -9,7 +10,7 @@ package struct SQLImpressionStore: ImpressionStore {
     let database: any SQLDatabase
     private let quota: IdempotencyQuota
     private let maximumWaiting: Int
-    let now: @Sendable () -> Int64
+    let clock: any ServiceClock
     /// The use of a batch; `nil` if it waits for a sink.
     private let steps: Steps?
     let onLoss: @Sendable (ImpressionLoss) -> Void
@@ -23,14 +24,14 @@ package struct SQLImpressionStore: ImpressionStore {
     ///     waited for a sink before don't count.
     ///   - steps: The use of a batch in the transaction in which it is stored; `nil` to let it wait for a sink.
     ///   - onLoss: Is told once of the batches that the sink won't get any more.
-    ///   - now: Returns the time in seconds since 1970.
+    ///   - clock: The clock by which ids expire.
     package init(
         _ database: any SQLDatabase, quota: IdempotencyQuota, maximumWaiting: Int, steps: Steps? = nil,
-        onLoss: @escaping @Sendable (ImpressionLoss) -> Void, now: @escaping @Sendable () -> Int64
+        onLoss: @escaping @Sendable (ImpressionLoss) -> Void, clock: any ServiceClock = ContinuousClock()
     ) {
         (self.database, self.quota, self.steps) = (database, quota, steps)
         self.maximumWaiting = steps == nil ? maximumWaiting : .max
-        (self.onLoss, self.now) = (onLoss, now)
+        (self.onLoss, self.clock) = (onLoss, clock)
     }
 
     /// Returns the fingerprint of the batch that was stored under `key` in the last 24 hours, or `nil`. Throws errors of
@@ -38,14 +39,14 @@ package struct SQLImpressionStore: ImpressionStore {
     package func fingerprint(under key: IdempotencyKey) async throws -> String? {
         try await database.first(
             "SELECT fingerprint FROM sectional_impressions WHERE caller = ? AND id = ? AND since > ?",
-            key.values + [.integer(now() - IdempotencyQuota.lifetime)]
+            key.values + [.integer(clock.seconds - IdempotencyQuota.lifetime)]
         ) { $0["fingerprint"] }
     }
 
     /// Stores `batches` in one transaction. Returns what became of each. Throws errors of the database, and of the
     /// steps.
     package func keep(_ batches: [ReceivedImpressions]) async throws -> [ImpressionOutcome] {
-        let since = now()
+        let since = clock.seconds
         var steps = Self.deletion(now: since)
         var places: [Int] = []
         for batch in batches {

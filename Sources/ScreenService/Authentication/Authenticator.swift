@@ -68,21 +68,20 @@ public struct BearerAuthenticator: Authenticator {
     ///   - roles: The roles that a token may name, and the role without a token.
     ///   - remembered: The maximum number of verified tokens in the cache.
     ///   - verifying: The maximum number of concurrent verifications; requests beyond it get a 503.
-    ///   - deadline: The timeout of `verify`, by `clock`; requests that wait longer get a 503, not a 401.
-    ///   - clock: The clock of the timeout.
-    ///   - now: The time in seconds since 1970, by which tokens expire.
+    ///   - deadline: The timeout of `verify`; requests that wait longer get a 503, not a 401.
+    ///   - clock: The clock of the timeout, by which tokens expire too.
     ///   - verify: Verifies a token and returns its caller. It may suspend, for example to fetch a key. Throws
     ///     ``InvalidToken`` if the token isn't valid (401), and a `Problem` for any other response to the client. Any other
     ///     error is logged and becomes a 503. All waiting requests get its error, which isn't cached.
     public init(
         roles: Roles, remembered: Int = 4096, verifying: Int = 4096, deadline: Duration = .seconds(5),
-        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Int64 = WallClock.now,
+        clock: any ServiceClock = ContinuousClock(),
         verify: @escaping @Sendable (_ token: String) async throws -> Authentication
     ) {
         let known = Set(roles.all)
         withoutToken = Authentication(roles.callerWithoutToken)
         tokens = VerifiedTokens(
-            maximumCount: remembered, maximumFlights: verifying, deadline: deadline, clock: clock, now: now
+            maximumCount: remembered, maximumFlights: verifying, deadline: deadline, clock: clock
         ) { token in
             let authentication = try await verify(token)
             guard known.contains(authentication.caller.role) else {

@@ -16,19 +16,16 @@ final class VerifiedTokens: Sendable {
     private let tokens: Mutex<Cache<Identifier, Authentication, Never, SingleFlight<Authentication>>>
     private let maximumFlights: Int
     private let deadline: Duration
-    private let clock: any Clock<Duration>
-    private let now: @Sendable () -> Int64
+    private let clock: any ServiceClock
     private let verify: Verify
 
     /// Creates a cache for `maximumCount` tokens. At most `maximumFlights` are verified at once, each with a timeout of
-    /// `deadline`, by `clock`; `now` returns the time in seconds since 1970.
+    /// `deadline`, by `clock`.
     init(
-        maximumCount: Int, maximumFlights: Int, deadline: Duration, clock: any Clock<Duration>,
-        now: @escaping @Sendable () -> Int64, verify: @escaping Verify
+        maximumCount: Int, maximumFlights: Int, deadline: Duration, clock: any ServiceClock, verify: @escaping Verify
     ) {
         tokens = Mutex(Cache(maximumCost: maximumCount) { _ in [] })
-        (self.maximumFlights, self.deadline, self.clock) = (maximumFlights, deadline, clock)
-        (self.now, self.verify) = (now, verify)
+        (self.maximumFlights, self.deadline, self.clock, self.verify) = (maximumFlights, deadline, clock, verify)
     }
 
     /// Returns the authentication of `token`: the token alone, without the white space that a client may send around it.
@@ -42,7 +39,7 @@ final class VerifiedTokens: Sendable {
     }
 
     private func find(_ token: Identifier) throws -> Finding {
-        let now = self.now()
+        let now = clock.seconds
         return try tokens.withLock { tokens in
             if let known = tokens.use(token), known.holds(at: now) { return .verified(known) }
             if let flight = tokens.flight(of: token) { return .underWay(flight) }

@@ -10,7 +10,7 @@ final class Readiness: Sendable {
     init(_ options: ScreenService.Options, _ log: Log) {
         draining = options.draining
         checks = options.healthChecks.map { check in
-            SharedHealthCheck(check, clock: options.clock, now: options.now) { finding in
+            SharedHealthCheck(check, clock: options.clock) { finding in
                 switch finding.failure {
                 case let failure?: log(.error, "unhealthy", ["check": finding.name, "error": failure.reason])
                 case nil: log(.info, "healthy", ["check": finding.name])

@@ -15,18 +15,16 @@ final class SharedHealthCheck: Sendable {
     }
 
     let check: HealthCheck
-    private let clock: any Clock<Duration>
-    private let now: @Sendable () -> Int64
+    private let clock: any ServiceClock
     private let onChange: @Sendable (HealthFinding) -> Void
     private let contents = Mutex(Contents())
 
-    /// Shares `check`. Timeout and lifetime are measured by `clock`; `now` returns the time in seconds since 1970.
-    /// `onChange` is called for a failure that begins or has another reason, and when the check passes again.
+    /// Shares `check`. Timeout and lifetime are measured by `clock`, and failures are dated by it. `onChange` is called for
+    /// a failure that begins or has another reason, and when the check passes again.
     init(
-        _ check: HealthCheck, clock: any Clock<Duration>, now: @escaping @Sendable () -> Int64,
-        onChange: @escaping @Sendable (HealthFinding) -> Void = { _ in }
+        _ check: HealthCheck, clock: any ServiceClock, onChange: @escaping @Sendable (HealthFinding) -> Void = { _ in }
     ) {
-        (self.check, self.clock, self.now, self.onChange) = (check, clock, now, onChange)
+        (self.check, self.clock, self.onChange) = (check, clock, onChange)
     }
 
     /// The last finding, or `nil` before the first. Begins no check.
@@ -70,7 +68,7 @@ final class SharedHealthCheck: Sendable {
             let before = contents.last
             if isLate, !contents.isUnderWay, let before { return (Optional(before), before) }
             let failure = error.map { error in
-                HealthFinding.Failure(reason: "\(error)", since: before?.failure?.since ?? now())
+                HealthFinding.Failure(reason: "\(error)", since: before?.failure?.since ?? clock.seconds)
             }
             let finding = HealthFinding(name: check.name, failure: failure)
             contents.last = finding

@@ -23,30 +23,28 @@ public struct ImpressionDelivery: Sendable {
     private let sink: any ImpressionSink
     private let metrics: Metrics
     private let log: Log
-    private let now: @Sendable () -> Int64
-    private let clock: any Clock<Duration>
+    private let clock: any ServiceClock
 
-    /// Hands batches of `store` to `sink`. `now` returns the time in seconds since 1970; `clock` measures the time that
-    /// the sink takes.
+    /// Hands batches of `store` to `sink`.
     public init(
         _ store: any ImpressionStore, to sink: any ImpressionSink, metrics: Metrics, log: Log,
-        now: @escaping @Sendable () -> Int64 = WallClock.now, clock: any Clock<Duration> = ContinuousClock()
+        clock: any ServiceClock = ContinuousClock()
     ) {
         (self.store, self.sink, self.metrics, self.log) = (store, sink, metrics, log)
-        (self.now, self.clock) = (now, clock)
+        self.clock = clock
     }
 
     /// Hands over what waits now. Returns whether there was anything. Throws errors of the store, and when cancelled.
     public func deliver() async throws -> Bool {
-        var leasedAt = now()
+        var leasedAt = clock.seconds
         let claimed = try await store.claim(Self.groupSize, lease: Self.lease)
         for (index, waiting) in claimed.enumerated() {
             try Task.checkCancellation()
-            let age = now() - leasedAt
+            let age = clock.seconds - leasedAt
             // Another process may have claimed those that are left.
             if age >= Self.lease { return true }
             if age >= Self.renewal {
-                leasedAt = now()
+                leasedAt = clock.seconds
                 try await store.extend(claimed[index...].map(\.number), lease: Self.lease)
             }
             try await deliver(waiting)
@@ -87,7 +85,7 @@ public struct ImpressionDelivery: Sendable {
     }
 
     private func handleFailure(of waiting: WaitingImpressions, _ error: any Error) async throws {
-        let isGivenUp = now() - waiting.batch.receivedAt >= Self.patience
+        let isGivenUp = clock.seconds - waiting.batch.receivedAt >= Self.patience
         log(
             isGivenUp ? .error : .warning, isGivenUp ? "impressions-dropped" : "impressions-untaken",
             ["error": "\(error)"])

@@ -63,7 +63,7 @@ extension ScreenService {
         guard findings.allSatisfy({ $0 == .asks }) else { throw Problem.unaskedImpressions(findings) }
         return ImpressionBatch(
             id: Identifier(report.batch), screen: screenRequest.screen.path, revision: report.revision,
-            caller: screenRequest.caller, cells: report.cells, receivedAt: now())
+            caller: screenRequest.caller, cells: report.cells, receivedAt: now)
     }
 
     /// Returns the client request for the screen that the report names, with the other fields of `request`.

@@ -5,17 +5,17 @@ public import HTTPServing
 public struct RequestMetrics: Middleware {
     private let series: RequestSeries
     private let queue: Distribution
-    private let now: @Sendable () -> Int64
+    private let clock: any ServiceClock
 
-    /// A middleware that counts in `metrics`; `now` returns a monotonic time in nanoseconds.
-    public init(_ metrics: Metrics, now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds) {
-        (series, self.now) = (RequestSeries(metrics), now)
+    /// A middleware that counts in `metrics`, and measures by `clock`.
+    public init(_ metrics: Metrics, clock: any ServiceClock = ContinuousClock()) {
+        (series, self.clock) = (RequestSeries(metrics), clock)
         queue = metrics.distribution(.requestQueue)
     }
 
     /// Records the time at which the request was received, and how long it was queued.
     public func receive(_ request: inout Request) -> Response? {
-        request.noteArrival(at: now())
+        request.noteArrival(at: clock.nanoseconds)
         return nil
     }
 
@@ -24,7 +24,7 @@ public struct RequestMetrics: Middleware {
         let shard = Int(bitPattern: UInt(bitPattern: ObjectIdentifier(request.record)) >> 5)
         let counts = series.counts(of: response.status, to: request)
         let bytes = response.sentBytes(to: request)
-        let duration = request.arrival.map { Int(now() - $0) } ?? 0
+        let duration = request.arrival.map { Int(clock.nanoseconds - $0) } ?? 0
         counts.add(nanoseconds: duration, bytes: bytes, shard: shard)
         let queued = request.queued == .zero ? 0 : request.queued.nanoseconds
         queue.add(nanoseconds: queued, shard: shard)

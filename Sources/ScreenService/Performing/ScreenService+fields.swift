@@ -74,7 +74,7 @@ extension ScreenService {
 extension Performing {
     var place: FormPlace {
         FormPlace(
-            caller: performer, href: Identifier(target.href), language: request.screen.language, now: service.now(),
+            caller: performer, href: Identifier(target.href), language: request.screen.language, now: service.now,
             key: service.renderer.key)
     }
 }

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import HTTPServing
 public import Screens
 import Synchronization
@@ -11,7 +11,7 @@ public final class Revocations: Sendable {
     /// The time in seconds for which a revocation is stored beyond the lifetime of its tokens, for clocks that differ.
     static let margin: Int64 = 3600
 
-    let now: @Sendable () -> Int64
+    let clock: any ServiceClock
     private let store: (any RevocationStore)?
     private let state = Mutex(Contents())
 
@@ -19,9 +19,9 @@ public final class Revocations: Sendable {
     ///
     /// - Parameters:
     ///   - store: The store, or `nil`.
-    ///   - now: Returns the time in seconds since 1970.
-    package init(_ store: (any RevocationStore)? = nil, now: @escaping @Sendable () -> Int64 = WallClock.now) {
-        (self.store, self.now) = (store, now)
+    ///   - clock: The clock of revocations, and of the pauses between two looks.
+    package init(_ store: (any RevocationStore)? = nil, clock: any ServiceClock = ContinuousClock()) {
+        (self.store, self.clock) = (store, clock)
     }
 
     /// Revokes all tokens of `subject` that were issued until now: see ``revoke(_:expiry:)``. Throws the same errors.
@@ -44,7 +44,7 @@ public final class Revocations: Sendable {
     /// of the store; nothing is revoked then, except that an error of the store may leave unknown whether it is stored.
     package func revoke(_ target: Revocation.Target, expiry: Int64 = .max) async throws {
         guard target.isValid else { throw InvalidRevocation() }
-        let time = now()
+        let time = clock.seconds
         let end = min(time + Self.longestLifetime, max(time, expiry))
         let revocation = Revocation(target, revokedAt: time, expiresAt: end + Self.margin)
         if let store { try await store.keep(revocation, now: time) } else { try requireRoom(for: target, at: time) }
@@ -73,7 +73,7 @@ public final class Revocations: Sendable {
         let observers = state.withLock { state -> [@Sendable () -> Void] in
             // It may be lower than before, in a backup that was restored.
             if let last { state.last = last }
-            return state.take(revocations, now: now()) ? state.observers : []
+            return state.take(revocations, now: clock.seconds) ? state.observers : []
         }
         for observer in observers { observer() }
     }

@@ -31,7 +31,7 @@ final class LateLoad: Sendable {
     /// Runs `operation` once; calls `late` if the deadline has passed. As long as it doesn't suspend, nothing leaves the
     /// thread.
     func start(
-        deadline: Duration, clock: any Clock<Duration>,
+        deadline: Duration, clock: any ServiceClock,
         _ operation: @escaping @Sendable () async throws -> LoadedPart, late: @escaping @Sendable (Late) -> Void
     ) {
         let miss: @Sendable (Int) -> Void = { _ in
@@ -54,7 +54,7 @@ final class LateLoad: Sendable {
     func endWithService() { cancelIfAbandoned { $0.isEnding = true } }
 
     /// Returns the part or, if it isn't loaded after `time`, this load as the part. Throws what loading throws.
-    func part(within time: Duration, clock: any Clock<Duration>) async throws -> LoadedPart {
+    func part(within time: Duration, clock: any ServiceClock) async throws -> LoadedPart {
         if let known { return try known.get() }
         let outcome = try? await SideBySide.value(within: time, clock: clock) { await self.outcome }
         return try outcome?.get() ?? .loading(self)

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// An error: a load was cancelled, because the service is being stopped and no request waits for it.
@@ -32,7 +33,7 @@ public final class LateLoads: Sendable {
 
     /// Starts a load; returns `nil` if there are too many. Calls `late` if it hasn't ended after `deadline`.
     func start(
-        deadline: Duration, clock: any Clock<Duration>,
+        deadline: Duration, clock: any ServiceClock,
         _ operation: @escaping @Sendable () async throws -> LoadedPart, late: @escaping @Sendable (Late) -> Void
     ) -> LateLoad? {
         let load = LateLoad { [weak self] in self?.remove($0) }

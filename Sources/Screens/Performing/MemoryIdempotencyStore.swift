@@ -17,20 +17,21 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
     }
 
     private let quota: IdempotencyQuota
-    private let now: @Sendable () -> Int64
+    private let clock: any ServiceClock
     private let state = Mutex(Contents())
     private let conditional = Turn()
 
-    /// An empty store; `now` returns the time in seconds since any fixed moment.
-    public init(
-        quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64 = MonotonicTime.seconds
-    ) {
-        (self.quota, self.now) = (quota, now)
+    /// An empty store.
+    public init(quota: IdempotencyQuota = IdempotencyQuota(), clock: any ServiceClock = ContinuousClock()) {
+        (self.quota, self.clock) = (quota, clock)
     }
+
+    /// The time in seconds.
+    private var now: Int64 { clock.nanoseconds / 1_000_000_000 }
 
     /// Returns the record of the action that was performed with `key`, or `nil` if there is none.
     public func performed(under key: IdempotencyKey) -> PerformedOnce? {
-        let now = now()
+        let now = now
         return state.withLock { state in
             state.dropExpired(of: key.holder, now)
             return state.live(key, now)?.performed
@@ -44,7 +45,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
         guard let key else { return try await run(isConditional, body) }
-        let (quota, now) = (quota, now())
+        let (quota, now) = (quota, now)
         try state.withLock { state in
             state.dropExpired(now)
             guard state.live(key, now) == nil else { throw AlreadyPerformed() }

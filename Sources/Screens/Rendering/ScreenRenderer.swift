@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import JSON
 
 /// A renderer of screens: it composes them, loads their sections concurrently, and writes them as JSON.
@@ -8,7 +8,7 @@ public struct ScreenRenderer: Sendable {
     private let currentDeadline: @Sendable () -> Duration
     /// The time that a screen waits for a section that may be late.
     let lateAfter: Duration
-    let clock: any Clock<Duration>
+    let clock: any ServiceClock
     let errorText: @Sendable (LanguageTag) -> String
     /// Returns what measures the screen at a path; `nil` for no measurements. It is called once for each composition.
     public var measures: (@Sendable (ScreenPath) -> any ScreenMeasures)?
@@ -30,7 +30,7 @@ public struct ScreenRenderer: Sendable {
     package init(
         key: ContentKey, deadline: @escaping @autoclosure @Sendable () -> Duration,
         lateAfter: Duration = .milliseconds(300),
-        clock: any Clock<Duration> = ContinuousClock(), errorText: @escaping @Sendable (LanguageTag) -> String
+        clock: any ServiceClock = ContinuousClock(), errorText: @escaping @Sendable (LanguageTag) -> String
     ) {
         self.key = key
         (currentDeadline, self.lateAfter) = (deadline, lateAfter)

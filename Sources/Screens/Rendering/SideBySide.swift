@@ -1,3 +1,4 @@
+public import Basics
 public import Synchronization
 
 /// Runs several operations concurrently and waits for all of them, at most until a deadline. An operation that isn't
@@ -10,7 +11,7 @@ public enum SideBySide {
     /// Returns the result of `operation`. Throws what it throws, and `Late` if it takes longer than `deadline`.
     @inlinable
     public static func value<Value: Sendable>(
-        within deadline: Duration, clock: any Clock<Duration>,
+        within deadline: Duration, clock: any ServiceClock,
         of operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await results(count: 1, within: deadline, clock: clock) { _ in try await operation() }[0].get()
@@ -20,7 +21,7 @@ public enum SideBySide {
     /// than `deadline`.
     @inlinable
     public static func results<Value: Sendable>(
-        count: Int, within deadline: Duration, clock: any Clock<Duration>,
+        count: Int, within deadline: Duration, clock: any ServiceClock,
         of operation: @escaping @Sendable (Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
         let operations = Operations<Value>(count: count)
@@ -162,7 +163,7 @@ final class FinishLine: Sendable {
 
     /// Waits until all operations have finished or the deadline has passed.
     @usableFromInline
-    func wait(within deadline: Duration, clock: any Clock<Duration>) async {
+    func wait(within deadline: Duration, clock: any ServiceClock) async {
         if isOver { return }
         let timer = timer(within: deadline, clock: clock)
         await withCheckedContinuation { continuation in
@@ -176,7 +177,7 @@ final class FinishLine: Sendable {
     }
 
     /// Has the wait given up at the deadline. Returns the task that does so, unless it is done by the clock of all.
-    private func timer(within deadline: Duration, clock: any Clock<Duration>) -> Task<Void, Never>? {
+    private func timer(within deadline: Duration, clock: any ServiceClock) -> Task<Void, Never>? {
         if clock is ContinuousClock {
             Deadlines.shared.add(self, due: .now + deadline)
             return nil

@@ -10,7 +10,7 @@ enum DetachedRun {
     /// leaves the thread, all share one task, and there is no timer. Returns the tasks.
     @discardableResult
     static func start(
-        count: Int = 1, deadline: Duration, clock: any Clock<Duration>, late: [@Sendable (Int) -> Void],
+        count: Int = 1, deadline: Duration, clock: any ServiceClock, late: [@Sendable (Int) -> Void],
         _ operation: @escaping @Sendable (Int) async -> Void
     ) -> [Task<Void, Never>] {
         let (operations, inherited) = (Operations<Void>(count: count), Inherited())

@@ -8,7 +8,7 @@ extension ServiceSetup {
     /// are then committed together.
     func idempotency(_ quota: IdempotencyQuota) -> any IdempotencyStore {
         guard let openedDatabase else { return MemoryIdempotencyStore(quota: quota) }
-        return SQLIdempotencyStore(openedDatabase, quota: quota, now: WallClock.now)
+        return SQLIdempotencyStore(openedDatabase, quota: quota)
     }
 
     /// The background tasks that poll for writes of other processes and for their revocations and, on a server, lose the

@@ -51,7 +51,7 @@ extension ServiceSetup {
         }
         return SQLImpressionStore(
             openedDatabase, quota: Self.impressionQuota, maximumWaiting: Self.maximumWaiting, steps: steps,
-            onLoss: ImpressionLoss.reporting(to: metrics, log), now: WallClock.now)
+            onLoss: ImpressionLoss.reporting(to: metrics, log))
     }
 
     /// Returns the handing over of impressions in `store` to the service's sink; `nil` if there is no sink. With a store

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// Work that a service does while it serves, such as fetching keys every hour.
@@ -20,7 +21,7 @@ public struct BackgroundTask: Sendable {
     }
 
     /// Runs the body until it returns or its task is cancelled; calls `report` with each error.
-    func run(clock: any Clock<Duration> = ContinuousClock(), _ report: (any Error) -> Void) async {
+    func run(clock: any ServiceClock = ContinuousClock(), _ report: (any Error) -> Void) async {
         while !Task.isCancelled {
             do { return try await body() } catch {
                 // An error after cancellation is no failure.

@@ -40,7 +40,7 @@ public struct ServiceSetup: Sendable {
         liveConfiguration = LiveConfiguration(configuration)
         settings = program.settings
         let format = configuration[.logFormat].format(isTerminal: StandardStream.error.isTerminal)
-        log = Log(minimum: configuration[.logLevel], format: format, clock: WallClock.milliseconds) { line in
+        log = Log(minimum: configuration[.logLevel], format: format, clock: ContinuousClock()) { line in
             LogStream.error.writeLine(line)
         }
         metrics = Metrics(prefix: program.name.metricPrefix)

@@ -14,7 +14,7 @@ final class CertificateFiles: Sendable {
     private let chain: FilePath
     private let key: FilePath
     private let log: Log
-    private let now: @Sendable () -> Int64
+    private let clock: any ServiceClock
     private let looks: Mutex<Looks<CertificateContents>>
 
     private typealias Look = Looks<CertificateContents>.Look
@@ -29,14 +29,14 @@ final class CertificateFiles: Sendable {
         }
     }
 
-    /// Reads the files. Throws the same errors. `now` returns the time in seconds since 1970.
-    init(chain: FilePath, key: FilePath, log: Log, now: @escaping @Sendable () -> Int64 = WallClock.now) throws {
+    /// Reads the files. Throws the same errors.
+    init(chain: FilePath, key: FilePath, log: Log, clock: any ServiceClock = ContinuousClock()) throws {
         do {
             let contents = try CertificateContents(chain: chain, key: key)
             certificates = TLSCertificates(try contents.certificate())
             looks = Mutex(Looks(contents))
         } catch { throw CommandError.configuration("tlsCertificate, tlsKey: \(error)") }
-        (self.chain, self.key, self.log, self.now) = (chain, key, log, now)
+        (self.chain, self.key, self.log, self.clock) = (chain, key, log, clock)
         warnIfExpired()
     }
 
@@ -61,7 +61,7 @@ final class CertificateFiles: Sendable {
         } catch { log(.error, "certificate-refused", ["error": "\(error)"]) }
     }
 
-    private func isExpired(_ certificate: TLSCertificate) -> Bool { certificate.expiresAt <= now() }
+    private func isExpired(_ certificate: TLSCertificate) -> Bool { certificate.expiresAt <= clock.seconds }
 
     /// An expired certificate is better than none: clients name the reason.
     private func warnIfExpired() {

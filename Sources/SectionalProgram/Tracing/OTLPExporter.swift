@@ -21,7 +21,7 @@ final class OTLPExporter: Sendable {
     /// The spans that have ended; `nil` when the first one of a batch has waited for the longest time.
     private let spans: AsyncStream<TraceSpan?>
     private let queue: AsyncStream<TraceSpan?>.Continuation
-    private let clock: any Clock<Duration>
+    private let clock: any ServiceClock
     private let log: Log
     private let jitter: @Sendable () -> Double
     private let post: Post
@@ -35,7 +35,7 @@ final class OTLPExporter: Sendable {
     /// pauses; each pause between attempts is multiplied by `jitter`, so that services don't come back all at once.
     init(
         _ resource: TraceResource, capacity: Int = 2048, batchSize: Int = 512,
-        clock: any Clock<Duration> = ContinuousClock(), log: Log,
+        clock: any ServiceClock = ContinuousClock(), log: Log,
         jitter: @escaping @Sendable () -> Double = { .random(in: 0.5...1) }, post: @escaping Post
     ) {
         (spans, queue) = AsyncStream<TraceSpan?>.makeStream(bufferingPolicy: .bufferingOldest(capacity))

@@ -9,8 +9,7 @@ import Testing
     private let random = Mutex(SeededGenerator(seed: 3))
 
     private func sampler(_ perMillion: Int) -> TraceSampler {
-        let now: @Sendable () -> Int64 = { [time] in time.nanoseconds }
-        return TraceSampler(perMillion: perMillion, clock: TraceClock(timeOfDay: now, monotonic: now)) { [self] in
+        TraceSampler(perMillion: perMillion, clock: time) { [self] in
             random.withLock { $0.next() }
         }
     }

@@ -1,10 +1,16 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 @testable import HTTPServing
 
 @Suite struct LogFormatTests {
+    private let clock = ManualClock()
     private let lines = Lines()
+
+    private func setTime(_ milliseconds: Int64) {
+        clock.setTimeOfDay(forward: .milliseconds(milliseconds - clock.milliseconds))
+    }
 
     /// Lines that were written.
     private final class Lines: Sendable {
@@ -15,7 +21,8 @@ import Testing
     }
 
     @Test func writesOneObjectForEachEvent() throws {
-        let log = Log(format: .json, clock: { 1_795_422_645_007 }, write: lines.write)
+        let log = Log(format: .json, clock: clock, write: lines.write)
+        setTime(1_795_422_645_007)
         log(.warning, "section-failed", ["screen": "a\nb\"\u{202E}", "attempts": 3])
         let line = try #require(lines.written.first)
         let start = #"{"time":"2026-11-23T08:30:45.007Z","level":"warning","event":"section-failed","#
@@ -26,10 +33,9 @@ import Testing
     }
 
     @Test func beginsTextWithTheTime() {
-        let now = Mutex<Int64>(0)
-        let log = Log(clock: { now.withLock(\.self) }, write: lines.write)
+        let log = Log(clock: clock, write: lines.write)
         for time: Int64 in [0, 999, 1000, 1_795_422_645_123] {
-            now.withLock { $0 = time }
+            setTime(time)
             log(.info, "told")
         }
         #expect(
@@ -43,17 +49,16 @@ import Testing
 
     /// A fault that occurs with every request must not fill the disk.
     @Test func leavesOutRepeatedErrors() {
-        let now = Mutex<Int64>(5_000_000)
-        let log = Log(clock: { now.withLock(\.self) }, write: lines.write)
+        let log = Log(clock: clock, write: lines.write)
         for _ in 0..<180 { log(.error, "request-failed", ["error": "same"]) }
         #expect(lines.written.count == LogThrottle.burst)
         log(.warning, "other")
         for _ in 0..<100 { log(.info, "request") }
         #expect(lines.written.count == LogThrottle.burst + 101)
-        now.withLock { $0 += 999 }
+        clock.advance(by: .milliseconds(999))
         log(.error, "request-failed", ["error": "same"])
         #expect(lines.written.count == LogThrottle.burst + 101)
-        now.withLock { $0 += 1 }
+        clock.advance(by: .milliseconds(1))
         log(.error, "request-failed", ["error": "same"])
         log(.error, "request-failed", ["error": "same"])
         #expect(lines.written.count == LogThrottle.burst + 102)

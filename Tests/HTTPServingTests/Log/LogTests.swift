@@ -69,12 +69,12 @@ import Testing
 
     @Test func limitsWarnings() {
         let lines = Mutex<[String]>([])
-        let time = Mutex<Int64>(0)
-        let log = Log(minimum: .info, clock: { time.withLock(\.self) }) { line in lines.withLock { $0.append(line) } }
+        let clock = ManualClock()
+        let log = Log(minimum: .info, clock: clock) { line in lines.withLock { $0.append(line) } }
         for _ in 0..<110 { log(.warning, "failed", ["status": 414]) }
         for _ in 0..<110 { log(.info, "served") }
         #expect(lines.withLock { $0.count } == 210 && log.suppressedCount == 10)
-        time.withLock { $0 += 1000 }
+        clock.advance(by: .seconds(1))
         log(.warning, "failed", ["status": 431])
         #expect(lines.withLock { $0.last }?.hasSuffix("level=warning event=failed status=431 suppressed=10") == true)
     }

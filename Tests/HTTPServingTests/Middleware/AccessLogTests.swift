@@ -1,5 +1,6 @@
 import HTTPServing
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct AccessLogTests {
@@ -25,19 +26,16 @@ import Testing
 
     /// Of several middlewares that measure, the first reads the time of arrival; without a line, nobody reads another.
     @Test func readsTheTimeOnce() async {
-        let readings = Atomic(0)
-        let accessLog = AccessLog(
-            .all, log: Log(minimum: .warning) { _ in }, now: { Int64(readings.add(1, ordering: .relaxed).newValue) })
+        let clock = ManualClock(step: .nanoseconds(1))
+        let accessLog = AccessLog(.all, log: Log(minimum: .warning) { _ in }, clock: clock)
         _ = await Reusable().wrapped(in: [accessLog, accessLog]).respond(to: Request(.get, "/"))
-        #expect(readings.load(ordering: .relaxed) == 1)
+        #expect(clock.now.offset == .nanoseconds(1))
     }
 
     @Test func saysHowEachAnswerWent() async throws {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
-        let readings = Atomic(0)
-        let accessLog = AccessLog(
-            .all, log: log, now: { Int64(70_000 * readings.add(1, ordering: .relaxed).newValue) })
+        let accessLog = AccessLog(.all, log: log, clock: ManualClock(step: .microseconds(70)))
         let app = Reusable().wrapped(in: [RequestIdentifier { "made" }, accessLog])
         let response = await app.respond(to: Request(.get, "/a b?c=1"))
         try send(response, after: 5_000)
@@ -60,7 +58,7 @@ import Testing
         }
         for (scope, count) in [(AccessLog.Scope.errors, 100), (.all, 110)] {
             let lines = Atomic(0)
-            let log = Log(clock: { 1_000_000 }) { _ in lines.add(1, ordering: .relaxed) }
+            let log = Log(clock: ManualClock()) { _ in lines.add(1, ordering: .relaxed) }
             let app = Failing().wrapped(in: [AccessLog(scope, log: log)])
             for _ in 0..<110 { _ = await app.respond(to: Request(.get, "/")) }
             #expect(lines.load(ordering: .relaxed) == count)

@@ -8,8 +8,7 @@ import Testing
 
     private func limiter(_ rate: Int, burst: Int, maximumCount: Int = RateLimiter.defaultCount) -> RateLimiter {
         RateLimiter(
-            RateLimit("caller", requestsPerSecond: rate, burst: burst), maximumCount: maximumCount
-        ) { [clock] in clock.nanoseconds }
+            RateLimit("caller", requestsPerSecond: rate, burst: burst), maximumCount: maximumCount, clock: clock)
     }
 
     private func isTaken(_ limiter: RateLimiter, _ key: RateLimiter.Key) -> Bool {

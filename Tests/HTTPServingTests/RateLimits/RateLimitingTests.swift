@@ -21,7 +21,7 @@ import Testing
     }
 
     private func limiter(_ name: String, _ rate: Int, burst: Int) -> RateLimiter {
-        RateLimiter(RateLimit(name, requestsPerSecond: rate, burst: burst)) { [clock] in clock.nanoseconds }
+        RateLimiter(RateLimit(name, requestsPerSecond: rate, burst: burst), clock: clock)
     }
 
     private func app(

@@ -18,7 +18,7 @@ import Testing
     private func authenticator(remembered: Int = 2, expiresIn lifetime: Int64?) -> BearerAuthenticator {
         let end = lifetime.map { time.seconds + $0 }
         return BearerAuthenticator(
-            roles: Roles(GuestOrUser.self), remembered: remembered, now: { [time] in time.seconds }
+            roles: Roles(GuestOrUser.self), remembered: remembered, clock: time
         ) {
             [verified] token in
             verified.note(token)
@@ -58,7 +58,7 @@ import Testing
     @Test func waitsForAKeyThatIsFetched() async throws {
         let (gate, end) = (Gate(), time.seconds + 60)
         let authenticator = BearerAuthenticator(
-            roles: Roles(GuestOrUser.self), clock: ManualClock(), now: { [time] in time.seconds }
+            roles: Roles(GuestOrUser.self), clock: time
         ) { _ in
             await gate.wait()
             return Authentication(Caller(role: "user", subject: "ana"), expiresAt: end)
@@ -122,7 +122,7 @@ import Testing
     @Test func keepsThePlacesForTokensThatExpire() async throws {
         let end = time.seconds + 60
         let authenticator = BearerAuthenticator(
-            roles: Roles(GuestOrUser.self), remembered: 2, now: { [time] in time.seconds }
+            roles: Roles(GuestOrUser.self), remembered: 2, clock: time
         ) {
             [verified] token in
             verified.note(token)
@@ -140,7 +140,7 @@ import Testing
     /// Were it remembered, its second request would not be refused.
     @Test(arguments: ["root", "User", "users", "use", "\u{FF55}ser"])
     func refusesARoleThatItDoesNotKnowEachTime(_ role: String) async {
-        let authenticator = BearerAuthenticator(roles: Roles(GuestOrUser.self), now: { [time] in time.seconds }) {
+        let authenticator = BearerAuthenticator(roles: Roles(GuestOrUser.self), clock: time) {
             [verified, time] in
             verified.note($0)
             return Authentication(

@@ -18,7 +18,7 @@ import Testing
 
     /// Tokens that begin with `endless` never expire.
     private func authenticator(remembered: Int) -> BearerAuthenticator {
-        BearerAuthenticator(roles: Roles(GuestOrUser.self), remembered: remembered, now: { [time] in time.seconds }) {
+        BearerAuthenticator(roles: Roles(GuestOrUser.self), remembered: remembered, clock: time) {
             [time, verified] token in
             verified.note()
             let role: Role = token.hasPrefix("stranger") ? "stranger" : "user"

@@ -11,7 +11,6 @@ import Testing
     private struct Unreachable: Error {}
 
     private let clock = ManualClock()
-    private let time = ManualClock()
     private let gate = Gate()
     private let verified = Verified()
 
@@ -26,13 +25,13 @@ import Testing
         verifying: Int = 100, fault: @escaping @Sendable (String) throws -> Void = { _ in }
     ) -> BearerAuthenticator {
         BearerAuthenticator(
-            roles: Roles(GuestOrUser.self), verifying: verifying, clock: clock, now: { [time] in time.seconds }
-        ) { [gate, verified, time] token in
+            roles: Roles(GuestOrUser.self), verifying: verifying, clock: clock
+        ) { [gate, verified, clock] token in
             verified.note(token)
             await gate.wait()
             try fault(token)
             let caller = Caller(role: "user", subject: Subject(rawValue: token))
-            return Authentication(caller, expiresAt: time.seconds + 60)
+            return Authentication(caller, expiresAt: clock.seconds + 60)
         }
     }
 

@@ -16,12 +16,12 @@ import Testing
 
     /// A service with `checks`, and the responder of its listener for operators.
     private func managed(
-        _ checks: [HealthCheck], log: Log = .silent, clock: any Clock<Duration> = ManualClock(),
+        _ checks: [HealthCheck], log: Log = .silent, clock: ManualClock = ManualClock(),
         _ draining: Draining = Draining()
     ) throws -> (service: ScreenService, client: InProcessClient) {
         var options = ScreenService.Options(title: "Bakery", realm: "bakery", languages: ["en"])
-        (options.healthChecks, options.draining, options.clock) = (checks, draining, clock)
-        options.now = { 1_800_000_000 }
+        (options.healthChecks, options.draining) = (checks, draining)
+        options.clock = clock
         let service = ScreenService(
             try catalog(),
             renderer: ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" }),
@@ -114,7 +114,7 @@ import Testing
 
     /// Neither is well, and only the process knows why.
     @Test func isNotReadyWhileItDrains() async throws {
-        let draining = Draining { 1_800_000_000 }
+        let draining = Draining(clock: ManualClock())
         let (service, client) = try managed([HealthCheck("oven") {}], draining)
         #expect(try await client.get("/readyz").status == 200)
         #expect(await service.readiness.isReady)

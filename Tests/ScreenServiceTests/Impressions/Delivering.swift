@@ -11,19 +11,18 @@ struct Delivering {
     let gallery: Gallery
     let store: SQLImpressionStore
     let sink = TestSink()
-    let clock = ManualClock()
+    var clock: ManualClock { gallery.now }
     let metrics = Metrics(prefix: "sectional")
 
     init() throws {
         gallery = try Gallery()
         store = SQLImpressionStore(
             gallery.database, quota: IdempotencyQuota(), maximumWaiting: 100,
-            onLoss: ImpressionLoss.reporting(to: metrics, .silent), now: { [now = gallery.now] in now.seconds })
+            onLoss: ImpressionLoss.reporting(to: metrics, .silent), clock: gallery.now)
     }
 
     func delivery() -> ImpressionDelivery {
-        ImpressionDelivery(
-            store, to: sink, metrics: metrics, log: .silent, now: { [now = gallery.now] in now.seconds }, clock: clock)
+        ImpressionDelivery(store, to: sink, metrics: metrics, log: .silent, clock: clock)
     }
 
     func keep(_ ids: [String]) async throws {

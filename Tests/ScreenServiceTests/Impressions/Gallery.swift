@@ -29,7 +29,7 @@ struct Gallery {
     func store(quota: IdempotencyQuota = IdempotencyQuota()) -> SQLImpressionStore {
         SQLImpressionStore(
             database, quota: quota, maximumWaiting: 1_000, steps: { SQLImpressionCounts().steps($0) }, onLoss: { _ in },
-            now: { [now] in now.seconds })
+            clock: now)
     }
 
     /// A process of the service: each has its own memory and its own caches.
@@ -41,9 +41,8 @@ struct Gallery {
             roles: Roles(GuestOrUser.self),
             composers: [GalleryScreen(pictures: pictures), OwnGalleryScreen(), LongGalleryScreen()])
         return serve(
-            catalog, languages: ["en", "vi"], metrics: metrics, log: log, changes: changes,
-            rememberedCells: rememberedCells, cacheBytes: cacheBytes, impressions: store ?? self.store(),
-            now: { [now] in now.seconds })
+            catalog, languages: ["en", "vi"], metrics: metrics, log: log, clock: now, changes: changes,
+            rememberedCells: rememberedCells, cacheBytes: cacheBytes, impressions: store ?? self.store())
     }
 
     /// Shows other pictures.

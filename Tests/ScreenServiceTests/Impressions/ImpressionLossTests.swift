@@ -70,7 +70,7 @@ import Testing
 
     /// If the claim has ended, because the machine was asleep, the others may be another process's.
     @Test func leavesWhatItMayHaveLost() async throws {
-        delivering.sink.onTake = { [now = delivering.gallery.now] in now.advance(by: .seconds(60)) }
+        delivering.sink.onTake = { [now = delivering.gallery.now] in now.setTimeOfDay(forward: .seconds(60)) }
         try await delivering.keep(["one", "two"])
         #expect(try await delivering.delivery().deliver())
         #expect(delivering.sink.taken == ["one"])

@@ -36,7 +36,7 @@ final class Town: Sendable {
         responder = serve(
             try ScreenCatalog(roles: Showcase.roles.adding("editor"), composers: Self.screens(showcase.stores, desk)),
             languages: ShowcaseLanguage.tags, changes: showcase.changes,
-            idempotency: SQLIdempotencyStore(showcase.database) { 1_800_000_000 })
+            idempotency: SQLIdempotencyStore(showcase.database))
     }
 
     /// An editor may do all that an admin may.

@@ -1,3 +1,4 @@
+import Basics
 import HTTPServing
 import JSON
 import ScreenService
@@ -12,7 +13,7 @@ import Testing
     private let board = Board()
     private let changes = ChangeFeed()
 
-    private func app(clock: any Clock<Duration> = ContinuousClock()) throws -> any Responder {
+    private func app(clock: (any ServiceClock)? = nil) throws -> any Responder {
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board)])
         return serve(catalog, clock: clock, changes: changes)
     }

@@ -17,7 +17,7 @@ import Testing
         let database = try DatabaseKind.selected.open(in: folder, migrations: Tallies.migrations, seed: Tallies.seed)
         tallies = Tallies(database: database)
         let catalog = try ScreenCatalog(roles: Roles(TallyRole.self), composers: [TalliesScreen(tallies: tallies)])
-        client = InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(database) { 1_800_000_000 }))
+        client = InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(database)))
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64]) func endsAtTheServersScreen(seed: UInt64) async throws {

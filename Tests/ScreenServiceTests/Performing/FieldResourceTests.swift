@@ -16,7 +16,7 @@ import Testing
     private func responder(hasSources: Bool = true) throws -> any Responder {
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self), composers: [AtticScreen(attic: attic, hasSources: hasSources)])
-        return serve(catalog, metrics: metrics, now: { [time] in time.seconds })
+        return serve(catalog, metrics: metrics, clock: time)
     }
 
     private func bearer(_ name: String) -> HeaderFields { ["Authorization": "Bearer user:\(name)"] }

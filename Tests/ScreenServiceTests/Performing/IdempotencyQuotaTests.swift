@@ -64,7 +64,7 @@ import Testing
         let other = try TestShowcase.open(showcase.place)
         let quota = IdempotencyQuota(keysPerCaller: 10)
         let stores = [showcase.database, other].map { database in
-            (SQLIdempotencyStore(database, quota: quota) { 1_800_000_000 }, SQLToDoStore(database))
+            (SQLIdempotencyStore(database, quota: quota), SQLToDoStore(database))
         }
         let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<40 {

@@ -85,7 +85,7 @@ import Testing
         let removal = "/screens/todos/sections/todos/cells/\(cell)/actions/remove"
         var headers = headers("k")
         let shown = removal + (saysWhatItShows ? "?since=" + (JSONObject(screen.body)["revision"].text ?? "") : "")
-        let store = SlowlyReadStore(SQLIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }) {
+        let store = SlowlyReadStore(SQLIdempotencyStore(showcase.database, clock: showcase.now)) {
             [headers] in _ = try await here.post(shown, headers)
         }
         let elsewhere = InProcessClient(
@@ -106,7 +106,7 @@ import Testing
         let elsewhere = InProcessClient(
             serve(
                 try showcase.catalog(), languages: ShowcaseLanguage.tags,
-                idempotency: SQLIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }))
+                idempotency: SQLIdempotencyStore(showcase.database, clock: showcase.now)))
         let ana: HeaderFields = ["Authorization": "Bearer user:ana"]
         let before = try await elsewhere.get("/screens/todos", ana)
         let first = try await here.post(Self.add, headers("k"), json: Self.content)

@@ -12,8 +12,8 @@ import Testing
     private func app(callers: RateLimit, addresses: RateLimit? = nil) throws -> any Responder {
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board)])
         let limits = RateLimits(
-            callers: RateLimiter(callers) { [clock] in clock.nanoseconds },
-            addresses: addresses.map { RateLimiter($0) { [clock] in clock.nanoseconds } })
+            callers: RateLimiter(callers, clock: clock),
+            addresses: addresses.map { RateLimiter($0, clock: clock) })
         return serve(catalog, rateLimits: limits)
     }
 

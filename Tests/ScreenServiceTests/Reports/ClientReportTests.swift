@@ -14,7 +14,7 @@ import Testing
     init() throws { gallery = try Gallery() }
 
     private func client() throws -> InProcessClient {
-        let log = Log(minimum: .info, format: .json, clock: { 0 }, write: { [lines] in lines.append($0) })
+        let log = Log(minimum: .info, format: .json, clock: ManualClock(), write: { [lines] in lines.append($0) })
         return InProcessClient(try gallery.responder(metrics: metrics, log: log))
     }
 

@@ -13,10 +13,9 @@ import Testing
         let pictures = Mutexed(["plain"])
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self), composers: [GalleryScreen(pictures: pictures)])
-        let now: @Sendable () -> Int64 = { [clock] in clock.nanoseconds }
         let limits = RateLimits(
-            callers: RateLimiter(RateLimit("caller", requestsPerSecond: 1, burst: 4), now: now),
-            addresses: RateLimiter(RateLimit("address", requestsPerSecond: 1, burst: 9), now: now))
+            callers: RateLimiter(RateLimit("caller", requestsPerSecond: 1, burst: 4), clock: clock),
+            addresses: RateLimiter(RateLimit("address", requestsPerSecond: 1, burst: 9), clock: clock))
         return serve(catalog, metrics: metrics, rateLimits: limits)
     }
 

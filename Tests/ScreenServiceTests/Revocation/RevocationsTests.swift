@@ -9,7 +9,7 @@ import Testing
     private let time = ManualClock()
     private let revocations: Revocations
 
-    init() { revocations = Revocations { [time] in time.seconds } }
+    init() { revocations = Revocations(clock: time) }
 
     private func isRefused(_ subject: String, issued: Int64? = nil, id: TokenID? = nil, _ role: Role = "user") -> Bool {
         let caller = Caller(role: role, subject: Subject(rawValue: subject))

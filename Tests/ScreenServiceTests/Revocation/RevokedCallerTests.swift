@@ -13,13 +13,11 @@ import Testing
 
     init() throws {
         showcase = try TestShowcase()
-        revocations = Revocations { [time] in time.seconds }
+        revocations = Revocations(clock: time)
     }
 
     private func app() throws -> any Responder {
-        serve(
-            try showcase.catalog(), changes: showcase.changes, revocations: revocations,
-            now: { [time] in time.seconds })
+        serve(try showcase.catalog(), clock: time, changes: showcase.changes, revocations: revocations)
     }
 
     /// Its token was issued `later` seconds from now.

@@ -15,7 +15,7 @@ import Testing
 
     /// Revocations on a connection of their own, as those of a process are.
     private func revocations() throws -> Revocations {
-        Revocations(SQLRevocationStore(try TestShowcase.open(showcase.place))) { 1_800_000_000 }
+        Revocations(SQLRevocationStore(try TestShowcase.open(showcase.place)), clock: clock)
     }
 
     private func app(_ revocations: Revocations) throws -> any Responder {
@@ -27,7 +27,7 @@ import Testing
 
     @Test func refusesAfterItsNextLook() async throws {
         let (first, second) = (try revocations(), try revocations())
-        let watching = Task { await second.watch(clock: clock) { error in Issue.record(error) } }
+        let watching = Task { await second.watch { error in Issue.record(error) } }
         await clock.sleeper()
         try await withClients(of: app(second)) { client in
             let (subject, headers): (Subject, HeaderFields) = client is LiveClient ? ("ana", ana) : ("ben", ben)
@@ -61,8 +61,8 @@ import Testing
     /// A look that fails is reported, and the next one finds all.
     @Test func looksAgainAfterAnError() async throws {
         let (broken, errors) = (BrokenStore(), Tally())
-        let second = Revocations(broken)
-        let watching = Task { await second.watch(clock: clock) { _ in errors.add() } }
+        let second = Revocations(broken, clock: clock)
+        let watching = Task { await second.watch { _ in errors.add() } }
         await clock.sleeper()
         #expect(errors.count == 1 && second.count == 0)
         broken.isWhole.raise()

@@ -10,7 +10,7 @@ import Testing
 
     private func store(_ keys: Int, withoutSubject: Int = 100) -> MemoryIdempotencyStore {
         let quota = IdempotencyQuota(keysPerCaller: keys, keysWithoutSubject: withoutSubject)
-        return MemoryIdempotencyStore(quota: quota) { [time] in time.seconds }
+        return MemoryIdempotencyStore(quota: quota, clock: time)
     }
 
     private func key(_ value: String, _ subject: Subject = "ana", _ address: [UInt8] = []) -> IdempotencyKey {

@@ -25,7 +25,7 @@ struct Replica {
         looks = ForeignLooks(database, changes)
         responder = serve(
             try ScreenCatalog(roles: Roles(GuestRole.self), composers: screens), log: log, changes: changes,
-            idempotency: SQLIdempotencyStore(database) { 1_800_000_000 },
+            idempotency: SQLIdempotencyStore(database),
             positions: database.hasPositions ? looks : nil)
         client = InProcessClient(responder)
     }

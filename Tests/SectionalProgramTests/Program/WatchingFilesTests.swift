@@ -21,13 +21,15 @@ import Testing
             taken.add(String(decoding: contents, as: UTF8.self))
             if contents == Array("burnt".utf8) { throw Burnt() }
         }
-        // The pause after a failure isn't waited for.
-        let running = Task { await task.run(clock: ImmediateClock()) { failed.add("\($0)") } }
+        let clock = ManualClock()
+        let running = Task { await task.run(clock: clock) { failed.add("\($0)") } }
         while failed.texts.count < 1 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(taken.texts.isEmpty && failed.texts[0].contains("can't be read"))
         for (text, count, failures) in [("bread", 1, 1), ("burnt", 2, 2), ("too much bread", 2, 3), ("cake", 3, 3)] {
             try text.write(toFile: file, atomically: true, encoding: .utf8)
             while taken.texts.count < count || failed.texts.count < failures {
+                // The pause after a failure.
+                clock.advance(by: task.pause)
                 try await Task.sleep(for: .milliseconds(1))
             }
         }
@@ -42,12 +44,4 @@ import Testing
         #expect(!looks.note(.success(2)) && !looks.note(.success(1)) && !looks.note(.success(1)), "as it was")
         #expect(!looks.note(.success(2)) && !looks.note(.success(3)) && looks.note(.success(3)))
     }
-}
-
-/// A clock that sleeps for no time.
-private struct ImmediateClock: Clock {
-    let now = ContinuousClock.now
-    let minimumResolution = Duration.zero
-
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
 }

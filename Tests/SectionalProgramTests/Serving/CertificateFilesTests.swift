@@ -26,11 +26,11 @@ import Testing
     }
 
     private func files(
-        _ certificate: TestCertificate, now: @escaping @Sendable () -> Int64 = WallClock.now
+        _ certificate: TestCertificate, clock: any ServiceClock = ContinuousClock()
     ) throws -> CertificateFiles {
         let log = Log(minimum: .info) { [lines] line in lines.all.withLock { $0.append(line) } }
         return try CertificateFiles(
-            chain: FilePath(certificate.chain), key: FilePath(certificate.key), log: log, now: now)
+            chain: FilePath(certificate.chain), key: FilePath(certificate.key), log: log, clock: clock)
     }
 
     private func write(_ bytes: [UInt8], _ path: String) throws { try Data(bytes).write(to: URL(filePath: path)) }
@@ -96,24 +96,27 @@ import Testing
 
     /// The certificates are valid for two days.
     @Test func takesNoExpiredCertificateForAValidOne() throws {
-        let time = Mutex<Int64>(0)
-        let files = try files(first) { time.withLock { $0 } }
+        let clock = ManualClock()
+        clock.setTimeOfDay(forward: .seconds(-clock.seconds))
+        let files = try files(first, clock: clock)
         let before = files.certificates.current
         let second = try TestCertificate("second", in: folder, days: 1)
-        time.withLock { $0 = before.expiresAt - 3600 }
+        clock.setTimeOfDay(forward: .seconds(before.expiresAt - 3600))
         try second.replace(first)
         for _ in 0..<3 { files.renew() }
         #expect(files.certificates.current === before && lines.count == 1)
         #expect(lines.last.contains("event=certificate-refused error=\"the certificate has expired\""))
         try write(try second.chainBytes + [10], first.chain)
-        time.withLock { $0 = before.expiresAt }
+        clock.setTimeOfDay(forward: .seconds(3600))
         for _ in 0..<2 { files.renew() }
         #expect(files.certificates.current !== before && lines.count == 3)
         #expect(lines.last.contains("level=warning event=certificate-expired"))
     }
 
     @Test func saysThatItHasExpired() throws {
-        _ = try files(first) { .max }
+        let clock = ManualClock()
+        clock.setTimeOfDay(forward: .seconds(3_000_000_000))
+        _ = try files(first, clock: clock)
         #expect(lines.count == 1 && lines.last.contains("level=warning event=certificate-expired expires="))
     }
 

@@ -1,0 +1,40 @@
+import FoundationEssentials
+
+/// The clock of a service: it measures, sleeps, and tells the time of day. Tests have one that they move.
+public protocol ServiceClock: Clock where Duration == Swift.Duration {
+    /// The nanoseconds since any moment. Setting the time of day doesn't change them.
+    var nanoseconds: Int64 { get }
+    /// The time of day in nanoseconds since 1970.
+    var timeOfDay: Int64 { get }
+}
+
+extension ServiceClock {
+    /// The time of day in seconds since 1970.
+    public var seconds: Int64 { timeOfDay / 1_000_000_000 }
+    /// The time of day in milliseconds since 1970.
+    public var milliseconds: Int64 { timeOfDay / 1_000_000 }
+}
+
+extension ContinuousClock: ServiceClock {
+    private static let start = ContinuousClock.now
+
+    /// The nanoseconds since the first call.
+    public var nanoseconds: Int64 { Int64((ContinuousClock.now - Self.start).nanoseconds) }
+    /// The time of day in nanoseconds since 1970.
+    public var timeOfDay: Int64 { Int64(Date.now.timeIntervalSince1970 * 1e9) }
+}
+
+/// The time of day, for the code of services.
+public enum WallClock {
+    /// Returns the time in seconds since 1970.
+    public static func now() -> Int64 { ContinuousClock().seconds }
+}
+
+extension Duration {
+    /// The duration in whole milliseconds.
+    public var milliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
+    /// The duration in whole microseconds.
+    public var microseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000) }
+    /// The duration in whole nanoseconds.
+    public var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
+}
