@@ -5,6 +5,9 @@ public struct RequestContext: Sendable {
     /// That of the current task.
     public init() { span = OpenSpan.current }
 
+    /// Whether the request of the current task is traced.
+    @inlinable public static var isTraced: Bool { OpenSpan.current != nil }
+
     init(_ span: OpenSpan?) { self.span = span }
 
     /// Returns the result of `body`, which works for the request. Throws what `body` throws.

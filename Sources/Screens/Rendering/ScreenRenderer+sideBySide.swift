@@ -2,26 +2,25 @@ import Basics
 
 extension ScreenRenderer {
     /// Loads `count` parts of a screen concurrently, within the deadline. It waits for each only as long as `times` says,
-    /// if there are any; a part that takes longer is a load that goes on. If the request is traced, each is a span, which
-    /// `begin` begins inside of the request's.
+    /// if there are any; a part that takes longer is a load that goes on. If the request is traced, each is reported as
+    /// what `work` returns.
     @inline(__always)
     func sideBySide(
-        _ count: Int, lateAfter times: [Duration?] = [], _ begin: (OpenSpan, Int) -> OpenSpan?,
+        _ count: Int, lateAfter times: [Duration?] = [], _ work: (Int) -> Work?,
         load: @escaping @Sendable (Int) async throws -> LoadedPart
     ) async -> [Load] {
-        let request = OpenSpan.current
-        if request == nil, times.isEmpty {
+        if times.isEmpty, !RequestContext.isTraced {
             return await SideBySide.results(count: count, within: deadline, clock: clock, of: load)
         }
-        let spans = (0..<count).map { index in request.flatMap { begin($0, index) } }
-        return await results(spans, lateAfter: times) { index in
-            guard let span = spans[index] else { return try await load(index) }
-            return try await span.run { try await load(index) }
+        let reports = (0..<count).map { Report.begin(work($0)) }
+        return await results(reports, lateAfter: times) { index in
+            guard let report = reports[index] else { return try await load(index) }
+            return try await report.run { try await load(index) }
         }
     }
 
     private func results(
-        _ spans: [OpenSpan?], lateAfter times: [Duration?],
+        _ reports: [Report?], lateAfter times: [Duration?],
         _ load: @escaping @Sendable (Int) async throws -> LoadedPart
     ) async -> [Load] {
         let late: [LateLoad?] = times.enumerated().map { index, time in
@@ -29,35 +28,35 @@ extension ScreenRenderer {
                 lateLoads?.start(deadline: deadline, clock: clock) {
                     try await load(index)
                 } late: {
-                    spans[index]?.end(failing: $0)
+                    reports[index]?.end(failing: $0)
                 }
             }
         }
-        let results = await SideBySide.results(count: spans.count, within: deadline, clock: clock) { [clock] index in
+        let results = await SideBySide.results(count: reports.count, within: deadline, clock: clock) { [clock] index in
             guard index < late.count, let started = late[index], let time = times[index] else {
                 return try await load(index)
             }
             return try await started.part(within: time, clock: clock)
         }
         // The work of one that missed its deadline may go on.
-        for (span, result) in zip(spans, results) {
-            if case .failure(let error as Late) = result { span?.end(failing: error) }
+        for (report, result) in zip(reports, results) {
+            if case .failure(let error as Late) = result { report?.end(failing: error) }
         }
         // A late one may have ended while others were waited for.
         return late.isEmpty ? results : zip(results, late).map { $1?.known ?? $0 }
     }
 }
 
-extension OpenSpan {
-    /// Begins the span of loading the section `id` of the screen at `path`. `isJoined` if it is loaded for another
-    /// request already, and this one waits for it.
-    func section(_ id: SectionID, of path: ScreenPath, isJoined: Bool = false) -> OpenSpan? {
-        let span = begin(
-            "section", ["sectional.screen": .text(path.name.rawValue), "sectional.section": .text(id.rawValue)])
-        if isJoined { span?.set("sectional.joined", true) }
-        return span
+extension Work {
+    /// The load of the section `id` of the screen at `path`. `isJoined` if it is loaded for another request already, and
+    /// this one waits for it.
+    static func section(_ id: SectionID, of path: ScreenPath, isJoined: Bool = false) -> Work {
+        let (screen, section): (SpanValue, SpanValue) = (.text(path.name.rawValue), .text(id.rawValue))
+        return isJoined
+            ? Work("section", ["sectional.screen": screen, "sectional.section": section, "sectional.joined": true])
+            : Work("section", ["sectional.screen": screen, "sectional.section": section])
     }
 
-    /// Begins the span of loading the title of the screen at `path`.
-    func title(of path: ScreenPath) -> OpenSpan? { begin("title", ["sectional.screen": .text(path.name.rawValue)]) }
+    /// The load of the title of the screen at `path`.
+    static func title(of path: ScreenPath) -> Work { Work("title", ["sectional.screen": .text(path.name.rawValue)]) }
 }

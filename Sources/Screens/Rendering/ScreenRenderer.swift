@@ -47,14 +47,14 @@ public struct ScreenRenderer: Sendable {
         _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
     ) async throws -> Screen {
         let measures = measures?(request.screen.path)
-        let start = ContinuousClock.now
+        let start = measures == nil ? nil : ContinuousClock.now
         // Before the composer: it may read data that it hands to the sections.
         let sequence = cache?.sequence ?? 0
         var request = request
         let controller = try await composer.controller(for: &request, self)
         let loads = await SectionLoading(self, cache, request, controller, sequence: sequence, measures).load()
         let screen = try write(controller, loads, for: consume request)
-        measures?.recordComposition(nanoseconds: (ContinuousClock.now - start).nanoseconds)
+        if let start { measures?.recordComposition(nanoseconds: (ContinuousClock.now - start).nanoseconds) }
         return screen
     }
 
@@ -67,8 +67,8 @@ public struct ScreenRenderer: Sendable {
         let controller = try await composer.controller(for: &screen, self).section(section)
         let path = screen.screen.path
         let measures = measures?(path)
-        let parts = await sideBySide(1) { outer, _ in
-            outer.section(section, of: path)
+        let parts = await sideBySide(1) { _ in
+            .section(section, of: path)
         } load: { _ in
             .section(try await Self.loaded(controller, section, request, measures))
         }

@@ -39,16 +39,12 @@ enum DetachedRun {
 
 /// The task-locals that a run inherits. Without them, nothing is bound.
 private struct Inherited {
-    private let span = OpenSpan.current
+    private let request = RequestContext()
     private let mayAskStandby = StandbyReads.areAllowed
 
     func run(_ operation: @Sendable () async -> Void) async {
-        if mayAskStandby { return await StandbyReads.$areAllowed.withValue(true) { await traced(operation) } }
-        await traced(operation)
-    }
-
-    private func traced(_ operation: @Sendable () async -> Void) async {
-        if let span { await OpenSpan.$current.withValue(span, operation: operation) } else { await operation() }
+        if mayAskStandby { return await StandbyReads.$areAllowed.withValue(true) { await request.run(operation) } }
+        await request.run(operation)
     }
 }
 

@@ -6,7 +6,8 @@ struct BegunFlight: Sendable {
     let key: SectionKey
     let section: any SectionController
     let signature: SectionSignature
-    let span: OpenSpan?
+    /// Its report; `nil` unless the request is traced.
+    let report: Report?
 }
 
 extension ScreenRenderer {
@@ -19,7 +20,7 @@ extension ScreenRenderer {
             count: begun.count, deadline: deadline, clock: clock,
             late: [
                 { index in
-                    begun[index].span?.end(failing: late)
+                    begun[index].report?.end(failing: late)
                     cache.detach(begun[index].flight, of: begun[index].key)
                 },
                 { index in cache.land(begun[index].flight, of: begun[index].key, .failure(late)) },
@@ -27,8 +28,8 @@ extension ScreenRenderer {
         ) { index in
             let begun = begun[index]
             let result: Result<CachedSection, any Error> = await Result(catching: {
-                guard let span = begun.span else { return try await written(begun, topics: topics) }
-                return try await span.run { try await written(begun, topics: topics) }
+                guard let report = begun.report else { return try await written(begun, topics: topics) }
+                return try await report.run { try await written(begun, topics: topics) }
             })
             cache.land(begun.flight, of: begun.key, result)
         }

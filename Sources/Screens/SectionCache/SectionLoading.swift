@@ -41,8 +41,8 @@ final class SectionLoading: Sendable {
         let times = renderer.lateTimes(of: controller.sections, for: request)
         // The title, the last part, has no time.
         let lateAfter = times.isEmpty ? [] : (0..<count).map { place($0) < times.count ? times[place($0)] : nil }
-        return await renderer.sideBySide(count, lateAfter: lateAfter) { request, index in
-            span(of: place(index), findings, inside: request)
+        return await renderer.sideBySide(count, lateAfter: lateAfter) { index in
+            work(on: place(index), findings)
         } load: { index in
             try await self.part(place(index), findings)
         }
@@ -63,21 +63,21 @@ final class SectionLoading: Sendable {
             begun.append(
                 BegunFlight(
                     flight: flight, key: key, section: controller.sections[wanted.place].controller,
-                    signature: wanted.signature, span: OpenSpan.current?.section(key.id, of: request.screen.path)))
+                    signature: wanted.signature, report: Report.begin(.section(key.id, of: request.screen.path))))
         }
         renderer.start(begun, topics: topics, cache)
         return findings
     }
 
-    /// Begins the span of a part; `nil` for a flight that this request has begun, which has a span of its own.
-    private func span(of place: Int, _ findings: [SectionFinding], inside outer: OpenSpan) -> OpenSpan? {
+    /// Returns the work on a part; `nil` for a flight that this request has begun, which is reported by itself.
+    private func work(on place: Int, _ findings: [SectionFinding]) -> Work? {
         let path = request.screen.path
-        guard place < controller.sections.count else { return outer.title(of: path) }
+        guard place < controller.sections.count else { return .title(of: path) }
         let id = controller.sections[place].controller.id
         guard place < findings.count, case .flight(_, _, let begun) = findings[place] else {
-            return outer.section(id, of: path)
+            return .section(id, of: path)
         }
-        return begun == nil ? outer.section(id, of: path, isJoined: true) : nil
+        return begun == nil ? .section(id, of: path, isJoined: true) : nil
     }
 
     /// Returns a part that isn't known yet.
