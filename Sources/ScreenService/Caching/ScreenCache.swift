@@ -33,7 +33,7 @@ final class ScreenCache: Sendable {
         let key = HashedRequest(request)
         let shard = shard(of: key)
         let finding = shard.find(key, knowing: revisions)
-        OpenSpan.current?.set("sectional.cache", finding.traced)
+        RequestContext.note("sectional.cache", finding.name)
         let screen = try await shard.screen(finding, key, following, compose)
         guard case .joined = finding, !screen.screen.isCacheable, screen.late == nil else { return screen }
         // Its data may have changed before this request came: a flight that begins now reads it afterwards. One that is
@@ -60,8 +60,8 @@ final class ScreenCache: Sendable {
 }
 
 extension ScreenCache.Finding {
-    /// The attribute of the request's span.
-    fileprivate var traced: SpanValue {
+    /// The name in reports.
+    fileprivate var name: SpanValue {
         switch self {
         case .cached, .settled: "hit"
         case .joined: "joined"
