@@ -31,7 +31,7 @@ package final class RecordedSpans: Sendable {
     package func request<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         let span = begin()
         span.rename("request")
-        return try await span.run(body)
+        return try await Report(span).run(body)
     }
 
     /// Runs `body` in the same way.
@@ -39,7 +39,7 @@ package final class RecordedSpans: Sendable {
     package func request<Value>(_ body: () throws -> Value) rethrows -> Value {
         let span = begin()
         span.rename("request")
-        return try span.run(body)
+        return try Report(span).run(body)
     }
 
     /// The spans that have ended and were passed on.

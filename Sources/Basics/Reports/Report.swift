@@ -6,8 +6,15 @@ public struct Report: Sendable {
 
     /// Begins a report of work that nobody measures; `nil` unless the request of the current task is traced.
     public static func begin(_ work: @autoclosure () -> Work?) -> Report? {
-        guard let span = OpenSpan.current?.begin(work()) else { return nil }
-        return Report(listener: nil, start: nil, context: RequestContext(span))
+        OpenSpan.current?.begin(work()).map { Report($0) }
+    }
+
+    /// The report that ends with `span`.
+    public init(_ span: OpenSpan) { self.init(nil, RequestContext(span)) }
+
+    init(_ listener: Reporter.Listener?, _ context: RequestContext) {
+        (self.listener, self.context) = (listener, context)
+        start = listener == nil ? nil : .now
     }
 
     /// Returns the result of `body`, with which the report ends.

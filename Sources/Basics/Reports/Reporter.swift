@@ -16,9 +16,7 @@ public final class Reporter: Sendable {
 
     /// Begins a report. `work` is evaluated only in a traced request; `nil` is no span.
     public func begin(_ work: @autoclosure () -> Work? = nil) -> Report {
-        let listener = listener.withLock(\.self)
-        let request = RequestContext(OpenSpan.current?.begin(work()))
-        return Report(listener: listener, start: listener == nil ? nil : .now, context: request)
+        Report(listener.withLock(\.self), RequestContext(OpenSpan.current?.begin(work())))
     }
 
     /// Returns the result of `body`, and reports it. An error that `body` throws is the span's status. Spans inside of

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A span that has begun. Most code needs only `Trace.span`, which ends it too.
+/// A span that has begun. Most code needs only `Trace.span`, or a `Report`, which end it too.
 public final class OpenSpan: Sendable {
     /// The span that the current task belongs to; `nil` unless its request is traced.
     @TaskLocal public static var current: OpenSpan?
@@ -85,30 +85,6 @@ public final class OpenSpan: Sendable {
 
     /// Ends the span as failed. The type of `error` is recorded, not its description, which may have data of people.
     public func end(failing error: any Error) { end(.error(type: String(describing: type(of: error)))) }
-
-    /// Runs `body` with this span as ``current``, and then ends it.
-    public func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
-        do {
-            let value = try await Self.$current.withValue(self, operation: body)
-            end()
-            return value
-        } catch {
-            end(failing: error)
-            throw error
-        }
-    }
-
-    /// Runs `body` in the same way.
-    public func run<Value>(_ body: () throws -> Value) rethrows -> Value {
-        do {
-            let value = try Self.$current.withValue(self, operation: body)
-            end()
-            return value
-        } catch {
-            end(failing: error)
-            throw error
-        }
-    }
 
     /// The value of `traceparent` for requests to other services inside of this span.
     public var traceparent: String {

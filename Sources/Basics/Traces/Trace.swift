@@ -103,8 +103,8 @@ extension Trace {
         _ name: String, _ attributes: @autoclosure () -> KeyValuePairs<String, SpanValue> = [:],
         _ body: () async throws -> Value
     ) async rethrows -> Value {
-        guard let span = OpenSpan.current?.begin(name, attributes()) else { return try await body() }
-        return try await span.run(body)
+        guard let report = Report.begin(Work(name, attributes())) else { return try await body() }
+        return try await report.run(body)
     }
 
     /// Returns the result of `body`, in the same way.
@@ -113,7 +113,7 @@ extension Trace {
         _ name: String, _ attributes: @autoclosure () -> KeyValuePairs<String, SpanValue> = [:],
         _ body: () throws -> Value
     ) rethrows -> Value {
-        guard let span = OpenSpan.current?.begin(name, attributes()) else { return try body() }
-        return try span.run(body)
+        guard let report = Report.begin(Work(name, attributes())) else { return try body() }
+        return try report.run(body)
     }
 }
