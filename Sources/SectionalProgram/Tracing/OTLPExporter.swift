@@ -128,7 +128,7 @@ final class OTLPExporter: Sendable {
     private func answer(to document: [UInt8]) async -> OTLPAnswer {
         // A task of its own, which isn't cancelled: what is on its way arrives.
         let posting = Task { [post] in try await post(document) }
-        do { return OTLPAnswer(try await posting.value, now: WallClock.now()) } catch {
+        do { return OTLPAnswer(try await posting.value, now: clock.seconds) } catch {
             return .later(pause: nil, reason: "\(error)")
         }
     }
