@@ -28,6 +28,8 @@ extension ContinuousClock: ServiceClock {
 public enum WallClock {
     /// Returns the time in seconds since 1970.
     public static func now() -> Int64 { ContinuousClock().seconds }
+    /// Returns the time in seconds since 1970, with their fraction.
+    package static func exact() -> Double { Date.now.timeIntervalSince1970 }
 }
 
 extension Duration {

@@ -59,7 +59,7 @@ private final class RunTimer: Sendable {
 
     /// Calls the functions in `late` with `index`, unless it ends before, and then cancels `task`.
     func begin(
-        _ index: Int, of task: Task<Void, Never>, deadline: Duration, clock: any Clock<Duration>,
+        _ index: Int, of task: Task<Void, Never>, deadline: Duration, clock: any ServiceClock,
         _ late: [@Sendable (Int) -> Void]
     ) {
         if state.withLock({ $0.hasEnded }) { return }
