@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 import Synchronization
 
 /// A clock that stands still until a test moves it: what sleeps by it, and the time of day.
