@@ -1,5 +1,6 @@
 import HTTPServing
 import POSIXProcess
+import Screens
 
 /// The end of a running service: it tells everyone, finishes what it has begun, and then ends.
 struct Stopping: Sendable {
@@ -26,5 +27,53 @@ struct Stopping: Sendable {
             setup.log(.warning, "database-not-closed", ["error": "\(error)"])
         }
         await listeners.end()
+    }
+}
+
+/// The running background tasks of a service.
+struct BackgroundTasks: Sendable {
+    private let running: [(name: String, task: Task<Void, Never>)]
+    private let log: Log
+
+    /// Starts all tasks.
+    init(_ tasks: [BackgroundTask], log: Log) {
+        self.log = log
+        running = tasks.map { task in
+            (
+                task.name,
+                Task {
+                    await task.run { error in
+                        log(.error, "background-task-failed", ["task": task.name, "error": "\(error)"])
+                    }
+                }
+            )
+        }
+    }
+
+    /// Cancels all tasks.
+    func cancel() { for (_, task) in running { task.cancel() } }
+
+    /// Waits until all tasks have ended, for at most `limit`. A task that ignores its cancellation is abandoned and
+    /// logged.
+    func end(within limit: Duration) async {
+        do {
+            try await SideBySide.value(within: limit, clock: ContinuousClock()) { [running] in
+                for (_, task) in running { await task.value }
+            }
+        } catch { log(.warning, "background-tasks-late") }
+    }
+}
+
+extension BackgroundTask {
+    /// Tells `manager`, at least twice in the time that it allows, that the service works: only if every worker answers.
+    /// `nil` if the manager doesn't watch.
+    static func watchdog(_ manager: ServiceManager?, _ listeners: Listeners) -> BackgroundTask? {
+        guard let manager, let time = manager.watchdog else { return nil }
+        return BackgroundTask("watchdog") {
+            while true {
+                if await listeners.respond(within: time / 4) { manager.stillWorks() }
+                try await Task.sleep(for: time / 4)
+            }
+        }
     }
 }
