@@ -1,5 +1,6 @@
 internal import Basics
 public import HTTPServing
+internal import JSON
 internal import Screens
 
 /// A response of the service.
@@ -41,4 +42,52 @@ extension TestAnswer {
     /// The ticket, which is the value of the field: `entering: ["cover": .string(ticket)]`; `nil` if the file wasn't
     /// stored.
     public var ticket: String? { json["file"].text }
+}
+
+/// A JSON value as a client reads it. A missing member or element is an empty value, so subscripts can be chained.
+public struct TestJSON: Sendable, CustomStringConvertible {
+    private let slice: JSONSlice?
+    private let members: [(name: Identifier, value: TestJSON)]
+    /// The elements of an array; empty for any other value.
+    public let elements: [TestJSON]
+
+    /// Parses `bytes`; the value is empty if they aren't JSON.
+    init(_ bytes: [UInt8]) { self.init(JSONSlice(.copying(bytes))) }
+
+    /// Parses all members and elements at once, since checks read most of them, and often.
+    private init(_ slice: JSONSlice) {
+        let kind = slice.kind
+        let members = kind == .object ? (try? slice.members()) : []
+        let elements = kind == .array ? (try? slice.elements()) : []
+        self.slice = kind == nil || members == nil || elements == nil ? nil : slice
+        self.members = (members ?? []).map { ($0.name, TestJSON($0.value)) }
+        self.elements = (elements ?? []).map { TestJSON($0) }
+    }
+
+    private init() { (slice, members, elements) = (nil, [], []) }
+
+    /// The member `name` of an object, or an empty value.
+    public subscript(name: String) -> TestJSON { members.first { $0.name == Identifier(name) }?.value ?? TestJSON() }
+    /// The element at `index` of an array, or an empty value.
+    public subscript(index: Int) -> TestJSON { elements.indices.contains(index) ? elements[index] : TestJSON() }
+
+    /// The names of an object's members, in order.
+    public var names: [String] { members.map(\.name.rawValue) }
+    /// The string, or `nil` for any other value.
+    public var text: String? { try? slice?.string() }
+    /// The whole number, or `nil` for any other value.
+    public var integer: Int? { slice?.kind == .number ? slice.flatMap { Int($0.text) } : nil }
+    /// The number, or `nil` for any other value.
+    public var number: Double? { slice?.kind == .number ? slice.flatMap { Double($0.text) } : nil }
+    /// The boolean, or `nil` for any other value.
+    public var bool: Bool? { slice?.kind == .bool ? slice?.text == "true" : nil }
+    /// Whether the value isn't empty.
+    public var exists: Bool { slice != nil }
+    /// The JSON text as it was received; `nothing` for an empty value.
+    public var description: String { slice?.text ?? "nothing" }
+}
+
+extension TestJSON: Equatable {
+    /// Returns whether both texts are the same, byte for byte.
+    public static func == (a: TestJSON, b: TestJSON) -> Bool { a.slice == b.slice }
 }
