@@ -31,3 +31,38 @@ package struct HelloScreen: ScreenComposer {
         }
     }
 }
+
+/// The permissions of a role on the hello screen; none by default.
+package struct HelloState: Sendable {
+    /// Whether the role may toggle its switch. Guests share one; a user has one of their own.
+    package var canToggle: Bool
+
+    /// The permissions given.
+    package init(canToggle: Bool = false) { self.canToggle = canToggle }
+}
+
+struct HelloWorldSection: SectionController {
+    let texts: HelloTexts
+
+    let topics: [Topic] = []
+    var header: String? { texts.helloHeader }
+    var footer: String? { texts.helloFooter }
+
+    func cells() -> some Cells {
+        TextCell("hello", texts.hello)
+        TextCell("world", texts.world)
+    }
+}
+
+struct FizzBuzzSection: SectionController {
+    let texts: HelloTexts
+
+    let topics: [Topic] = []
+    var header: String? { texts.fizzBuzzHeader }
+
+    func cells() -> some Cells {
+        TextCell("fizz", "Fizz")
+        TextCell("buzz", "Buzz")
+        TextCell("fizz-buzz", "FizzBuzz")
+    }
+}
