@@ -1,8 +1,6 @@
 package import Screens
 
-/// The showcase: its roles and screens.
 package enum Showcase {
-    /// The roles of the showcase.
     package static let roles = Roles(ShowcaseRole.self)
 
     /// Returns all screens, with their data in `stores`, in the order in which they are listed. The URLs of pictures
@@ -20,7 +18,6 @@ package enum Showcase {
     }
 }
 
-/// The roles of the showcase.
 package enum ShowcaseRole: String, ServiceRole {
     /// A caller without a token.
     case guest
@@ -29,7 +26,6 @@ package enum ShowcaseRole: String, ServiceRole {
     /// A caller who maintains the lists.
     case admin
 
-    /// The role `guest`.
     package static let withoutToken = Self.guest
 }
 
@@ -48,11 +44,9 @@ extension States {
 
 /// The languages of the showcase's texts.
 package enum ShowcaseLanguage: String, ServiceLanguage {
-    /// English, the default.
     case en
     /// Chinese in traditional characters.
     case zhHant = "zh-Hant"
-    /// Vietnamese.
     case vi
 }
 
@@ -81,11 +75,8 @@ extension ActionError {
     }
 }
 
-/// An error: a store is full.
 package struct StoreFull: Error, Equatable, Sendable {
-    /// The maximum number of things in the store.
     package let maximum: Int
 
-    /// The error of a store with the maximum `maximum`.
     package init(maximum: Int) { self.maximum = maximum }
 }

@@ -1,12 +1,10 @@
 import Screens
 
-/// The cards that are shown.
 enum ShownCards: String, CaseIterable {
     case all
     case on
     case off
 
-    /// Whether a card is one of them.
     func contains(_ card: Card) -> Bool {
         switch self {
         case .all: true

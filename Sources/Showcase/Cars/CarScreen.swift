@@ -1,22 +1,15 @@
 package import Screens
 
-/// A screen with the properties of one car.
 package struct CarScreen: ScreenComposer {
-    /// The pattern of the screen's path.
     package let pattern = route.pattern
     static let route = ScreenRoute<Int64>("cars/{car}")
-    /// The State of each role.
     package let states: States<CarsState>
     private let cars: any CarStore
 
-    /// A screen for the cars in `cars`.
     package init(cars: any CarStore, states: States<CarsState> = CarsScreen.states) {
-        self.cars = cars
-        self.states = states
+        (self.cars, self.states) = (cars, states)
     }
 
-    /// Returns the screen with the car's properties. Throws `ScreenError.notFound` if the car doesn't exist, and what
-    /// reading it throws.
     package func compose(
         for request: ScreenRequest, state: CarsState
     ) async throws -> ScreenController<some Sections> {

@@ -2,11 +2,8 @@ package import Screens
 
 /// The dependencies of feed cells, shared by all cells of a page.
 package final class FeedContext: Sendable {
-    /// The store of the cars.
     package let cars: any CarStore
-    /// The language of the response.
     package let language: LanguageTag
-    /// The State of the caller's role.
     package let state: CarsState
     let factories: FeedCellFactories
     let basePath: String
@@ -16,11 +13,8 @@ package final class FeedContext: Sendable {
     init(
         cars: any CarStore, factories: FeedCellFactories, basePath: String, language: LanguageTag, state: CarsState
     ) {
-        self.cars = cars
-        self.factories = factories
-        self.basePath = basePath
-        self.language = language
-        self.state = state
+        (self.cars, self.factories, self.basePath) = (cars, factories, basePath)
+        (self.language, self.state) = (language, state)
         operatedBy = CarsTexts.translations[language].operatedBy
         price = CarsTexts.price[language]
     }
@@ -34,7 +28,6 @@ package final class FeedContext: Sendable {
 
 /// A feed cell that is made from an item.
 package protocol FeedCell: CellController {
-    /// A cell for `car`.
     init(car: Car, context: FeedContext)
 }
 
@@ -43,12 +36,10 @@ package struct FeedCellFactories: Sendable {
     // Few enough that a linear search is faster than a dictionary.
     private var factories: [(kind: Car.Kind, cell: any FeedCell.Type)] = []
 
-    /// The factories for products and advertisements.
     package static let standard = FeedCellFactories()
         .registering(.product, ProductImageCell.self)
         .registering(.advertising, AdvertisingCell.self)
 
-    /// The cell types that the factories make.
     package var cellTypes: [any CellController.Type] { factories.map(\.cell) }
 
     /// Returns these factories with `cell` for items of `kind`, replacing an earlier one.
@@ -101,7 +92,6 @@ extension FeedContext {
     private static let imageURL = PhrasePattern(before: "/assets/")
     private static let currency = "USD"
 
-    /// Returns the data of the cell for `car`.
     func data(of car: Car) -> CarData {
         CarData(
             name: car.name, operatedBy: operatedBy(car.operatedBy),

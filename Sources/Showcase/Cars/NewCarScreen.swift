@@ -1,28 +1,21 @@
 internal import Basics
 package import Screens
 
-/// The values that a new car needs.
 struct NewCar: Form {
     @TextField(length: 1...120) var name: String
     @TextField(length: 1...120) var operatedBy: String
     @IntegerField(in: 0...100_000_000, isAmount: true) var price: Int
 }
 
-/// A screen with the form for a new car.
 package struct NewCarScreen: ScreenComposer {
-    /// The pattern of the screen's path.
     package let pattern: ScreenPattern = "cars/new"
-    /// The State of each role.
     package let states: States<CarsState>
     private let cars: any CarStore
 
-    /// A form that adds cars to `cars`.
     package init(cars: any CarStore, states: States<CarsState> = CarsScreen.states) {
-        self.cars = cars
-        self.states = states
+        (self.cars, self.states) = (cars, states)
     }
 
-    /// Returns the screen with the form. Throws `ScreenError.forbidden` if the State denies access.
     package func compose(for request: ScreenRequest, state: CarsState) throws -> ScreenController<some Sections> {
         guard state.canAdd else { throw ScreenError.forbidden }
         let texts = CarsTexts.translations[request.language]

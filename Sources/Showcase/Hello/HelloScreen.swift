@@ -2,24 +2,17 @@ package import Screens
 
 /// A screen with three independent sections.
 package struct HelloScreen: ScreenComposer {
-    /// The pattern of the screen's path.
     package let pattern: ScreenPattern = "hello"
-    /// The State of each role.
     package let states: States<HelloState>
-    /// The store of the switches, one for each subject.
     private let switches: any SwitchStore
 
-    /// The States of the showcase's roles.
     package static let states = States(
         guest: HelloState(canToggle: true), user: HelloState(canToggle: true), admin: HelloState(canToggle: true))
 
-    /// A screen with the switches in `switches`.
     package init(switches: any SwitchStore, states: States<HelloState> = Self.states) {
-        self.switches = switches
-        self.states = states
+        (self.switches, self.states) = (switches, states)
     }
 
-    /// Returns the screen with its three sections.
     package func compose(for request: ScreenRequest, state: HelloState) -> ScreenController<some Sections> {
         let texts = HelloTexts.translations[request.language]
         return ScreenController(title: texts.title) {
@@ -35,10 +28,7 @@ package struct HelloScreen: ScreenComposer {
 /// The permissions of a role on the hello screen; none by default.
 package struct HelloState: Sendable {
     /// Whether the role may toggle its switch. Guests share one; a user has one of their own.
-    package var canToggle: Bool
-
-    /// The permissions given.
-    package init(canToggle: Bool = false) { self.canToggle = canToggle }
+    var canToggle = false
 }
 
 struct HelloWorldSection: SectionController {

@@ -3,30 +3,24 @@ import Screens
 
 /// A store of cars in a database. A car's key is its place in the feed; an index finds cars by words in their names.
 package struct SQLCarStore: CarStore {
-    /// The default for the maximum number of cars.
     package static let maximumCount = 100_000
 
     private let database: any SQLDatabase
     private let maximum: Int
 
-    /// A store for the cars in `database`, at most `maximum`.
     package init(_ database: any SQLDatabase, maximum: Int = maximumCount) {
         (self.database, self.maximum) = (database, maximum)
     }
 
-    /// Returns the cars that match `query`, newest first.
     package func cars(_ query: CarQuery) async throws -> [Car] {
         let range = KeyRange(after: query.before, through: query.through, limit: query.limit)
         return try await Self.index.rows(matching: query.search, in: range, .descending, of: database, Self.car)
     }
 
-    /// Returns the car with this id, or `nil` if there is none.
     package func car(_ id: Int64) async throws -> Car? {
         try await database.first("SELECT \(Self.columns) FROM cars WHERE id = ?", [.integer(id)], Self.car)
     }
 
-    /// Stores a car, and returns it with its new id; the `id` of `car` is ignored. Throws `StoreFull` if the store is
-    /// full.
     package func add(_ car: Car) async throws -> Car { try await add([car])[0] }
 
     /// Stores cars in one transaction, the newest last, and returns them with their new ids. Throws `StoreFull` if
@@ -37,7 +31,6 @@ package struct SQLCarStore: CarStore {
         return try cars.enumerated().map { Self.car($1, id: try results[checks.count + 2 * $0].integer) }
     }
 
-    /// Removes a car. Returns false if it doesn't exist.
     package func remove(_ id: Int64) async throws -> Bool {
         let deletion = SQLStep("DELETE FROM cars WHERE id = ? RETURNING id, name", [.integer(id)])
         return try await database.write([deletion, Self.index.removing])[0].changes > 0

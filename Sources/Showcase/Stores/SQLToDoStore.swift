@@ -4,18 +4,15 @@ package import Screens
 /// A store of to-dos in a database. The to-dos that each list begins with have no owner: they are in every list until
 /// its subject removes them, so reading a new list writes nothing.
 package struct SQLToDoStore: ToDoStore {
-    /// The default for the maximum number of to-dos in a list.
     package static let maximumPerList = 500
 
     private let database: any SQLDatabase
     private let maximum: Int
 
-    /// A store for the to-dos in `database`, at most `maximum` in the list of a subject.
     package init(_ database: any SQLDatabase, maximum: Int = maximumPerList) {
         (self.database, self.maximum) = (database, maximum)
     }
 
-    /// Returns a part of the list of `subject`, newest first, and the length of the list.
     package func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList {
         let values: [SQLValue] = [
             .text(subject.rawValue), SQLValue(query.before ?? Int64.max), SQLValue(query.through ?? Int64.min),
@@ -30,14 +27,12 @@ package struct SQLToDoStore: ToDoStore {
         return ToDoList(rows.filter { $0.id > 0 }, count: count)
     }
 
-    /// Returns the to-do with this id, or `nil` if it isn't on the list of `subject`.
     package func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo? {
         try await database.first("\(Self.list) AND id = ?2", [.text(subject.rawValue), .integer(id)]) {
             ToDo(id: $0["id"], title: $0["title"])
         }
     }
 
-    /// Adds a to-do at the top of the list of `subject`. Throws `StoreFull` if the list is full.
     package func add(_ title: String, for subject: Subject) async throws -> ToDo {
         let owner = SQLValue.text(subject.rawValue)
         let results = try await database.write([
@@ -49,7 +44,6 @@ package struct SQLToDoStore: ToDoStore {
         return ToDo(id: try results[1].integer, title: title)
     }
 
-    /// Removes a to-do from the list of `subject`. Returns false if it isn't on it.
     package func remove(_ id: Int64, for subject: Subject) async throws -> Bool {
         let values: [SQLValue] = [.integer(id), .text(subject.rawValue)]
         let results = try await database.write([

@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 package import SQL
 
-/// The data of an empty database.
 package struct ShowcaseSeed: Decodable, Sendable {
     struct Car: Decodable, Sendable {
         let name: String
@@ -16,16 +15,30 @@ package struct ShowcaseSeed: Decodable, Sendable {
         let title: String
         let subtitle: String
         let isActive: Bool
+
+        fileprivate var inserting: SQLStep {
+            SQLStep(
+                "INSERT INTO cards (title, subtitle, is_active) VALUES (?, ?, ?)",
+                [.text(title), .text(subtitle), SQLValue(isActive)])
+        }
     }
 
     struct Banner: Decodable, Sendable {
         let text: String
         let image: String
+
+        fileprivate var inserting: SQLStep {
+            SQLStep("INSERT INTO banners (text, image) VALUES (?, ?)", [.text(text), .text(image)])
+        }
     }
 
     struct Highlight: Decodable, Sendable {
         let title: String
         let image: String
+
+        fileprivate var inserting: SQLStep {
+            SQLStep("INSERT INTO highlights (title, image) VALUES (?, ?)", [.text(title), .text(image)])
+        }
     }
 
     struct Member: Decodable, Sendable {
@@ -53,35 +66,13 @@ extension ShowcaseSeed {
             throw UnusableSeed("\(file): \(error)")
         }
     }
-}
 
-extension ShowcaseSeed {
     /// The steps that store the data in a new database.
     package var steps: [SQLStep] {
         todos.reversed().map { SQLStep("INSERT INTO todos (title) VALUES (?)", [.text($0)]) }
             + cars.reversed().flatMap { SQLCarStore.inserting($0.car) }
             + cards.map(\.inserting) + banners.map(\.inserting) + highlights.map(\.inserting)
             + members.map { SQLMemberStore.inserting($0.member) }
-    }
-}
-
-extension ShowcaseSeed.Card {
-    fileprivate var inserting: SQLStep {
-        SQLStep(
-            "INSERT INTO cards (title, subtitle, is_active) VALUES (?, ?, ?)",
-            [.text(title), .text(subtitle), SQLValue(isActive)])
-    }
-}
-
-extension ShowcaseSeed.Banner {
-    fileprivate var inserting: SQLStep {
-        SQLStep("INSERT INTO banners (text, image) VALUES (?, ?)", [.text(text), .text(image)])
-    }
-}
-
-extension ShowcaseSeed.Highlight {
-    fileprivate var inserting: SQLStep {
-        SQLStep("INSERT INTO highlights (title, image) VALUES (?, ?)", [.text(title), .text(image)])
     }
 }
 
@@ -97,7 +88,6 @@ extension ShowcaseSeed.Member {
     fileprivate var member: Member { Member(id: 0, name: name, email: email, title: title) }
 }
 
-/// An error: a seed file can't be used.
 struct UnusableSeed: Error, CustomStringConvertible {
     let description: String
 

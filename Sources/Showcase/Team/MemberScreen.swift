@@ -1,18 +1,13 @@
 package import Screens
 
-/// A screen with the properties of one member.
 package struct MemberScreen: ScreenComposer {
-    /// The pattern of the screen's path.
     package let pattern = route.pattern
     static let route = ScreenRoute<Int64>("team/{member}")
-    /// The State of each role.
     package let states: States<any TeamState>
     private let members: any MemberStore
 
-    /// A screen for the members in `members`.
     package init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
-        self.members = members
-        self.states = states
+        (self.members, self.states) = (members, states)
     }
 
     /// Returns the screen with the member's properties. Throws `ScreenError.forbidden` if the State denies access,

@@ -15,7 +15,6 @@ package protocol MemberStore: Sendable {
 }
 
 extension Topic {
-    /// The team's members.
     static let members: Topic = "members"
 }
 
@@ -23,19 +22,12 @@ extension Topic {
 package struct Member: Equatable, Sendable, Codable {
     /// The member's identity, never reused.
     package let id: Int64
-    /// The member's name.
     package let name: String
-    /// The member's e-mail address.
     package let email: String
-    /// The member's job title.
     package let title: String
 
-    /// A member as stored.
     package init(id: Int64, name: String, email: String, title: String) {
-        self.id = id
-        self.name = name
-        self.email = email
-        self.title = title
+        (self.id, self.name, self.email, self.title) = (id, name, email, title)
     }
 }
 

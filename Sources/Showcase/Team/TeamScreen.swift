@@ -2,23 +2,17 @@ package import Screens
 
 /// A screen with the team. The State of a role shows all that the role may see and do.
 package struct TeamScreen: ScreenComposer {
-    /// The pattern of the screen's path.
     package let pattern: ScreenPattern = "team"
-    /// The State of each role.
     package let states: States<any TeamState>
     private let members: any MemberStore
 
-    /// The States of the showcase's roles, for all screens about the team.
     package static let states = States<any TeamState>(
         guest: GuestTeamState(), user: UserTeamState(), admin: AdminTeamState())
 
-    /// A screen with the members in `members`.
     package init(members: any MemberStore, states: States<any TeamState> = Self.states) {
-        self.members = members
-        self.states = states
+        (self.members, self.states) = (members, states)
     }
 
-    /// Returns the screen with the internal section above the members.
     package func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
         let texts = TeamTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("team", "new")))

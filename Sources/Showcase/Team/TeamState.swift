@@ -1,9 +1,7 @@
 /// The State of a role on the team screens. It is a protocol with one struct for each role: a role that forgets a
 /// decision doesn't compile.
 package protocol TeamState: Sendable {
-    /// Whether the role may add members.
     var canAdd: Bool { get }
-    /// Whether the role may remove members.
     var canRemove: Bool { get }
     /// Whether the role sees the internal section.
     var canSeeInfo: Bool { get }
@@ -14,52 +12,28 @@ package protocol TeamState: Sendable {
 }
 
 /// The State of a guest, who may only see who is on the team.
-package struct GuestTeamState: TeamState {
-    /// No.
-    package let canAdd = false
-    /// No.
-    package let canRemove = false
-    /// No.
-    package let canSeeInfo = false
-    /// No.
-    package let canSelectCell = false
-    /// No.
-    package let canWrite = false
-
-    /// The State of the role `guest`.
-    package init() {}
+struct GuestTeamState: TeamState {
+    let canAdd = false
+    let canRemove = false
+    let canSeeInfo = false
+    let canSelectCell = false
+    let canWrite = false
 }
 
 /// The State of a user, who may open members.
-package struct UserTeamState: TeamState {
-    /// No.
-    package let canAdd = false
-    /// No.
-    package let canRemove = false
-    /// Yes.
-    package let canSeeInfo = true
-    /// Yes.
-    package let canSelectCell = true
-    /// Yes.
-    package let canWrite = true
-
-    /// The State of the role `user`.
-    package init() {}
+struct UserTeamState: TeamState {
+    let canAdd = false
+    let canRemove = false
+    let canSeeInfo = true
+    let canSelectCell = true
+    let canWrite = true
 }
 
 /// The State of an admin, who maintains the team.
-package struct AdminTeamState: TeamState {
-    /// Yes.
-    package let canAdd = true
-    /// Yes.
-    package let canRemove = true
-    /// Yes.
-    package let canSeeInfo = true
-    /// Yes.
-    package let canSelectCell = true
-    /// Yes.
-    package let canWrite = true
-
-    /// The State of the role `admin`.
-    package init() {}
+struct AdminTeamState: TeamState {
+    let canAdd = true
+    let canRemove = true
+    let canSeeInfo = true
+    let canSelectCell = true
+    let canWrite = true
 }

@@ -17,7 +17,6 @@ struct InputCell: CellController {
         var placeholder: String
     }
 
-    /// The form's fields.
     static let fields: FormFields = [.text("title", length: 3...200)]
 
     let texts: ToDosTexts

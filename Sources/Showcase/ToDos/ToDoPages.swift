@@ -9,7 +9,6 @@ struct ToDoPages: Sendable {
     let texts: ToDosTexts
     let state: ToDosState
 
-    /// The section with the list.
     var section: ListSection<Content> {
         ListSection("todos", topics: [.toDos.of(owner)], header: texts.header, footer: texts.footer) { request in
             try await page(request)

@@ -13,29 +13,23 @@ package protocol ToDoStore: Sendable {
     func remove(_ id: Int64, for subject: Subject) async throws -> Bool
 }
 
-/// A query for a part of a list of to-dos.
 package struct ToDoQuery: Equatable, Sendable {
     /// Only to-dos older than this id, which need not exist any more.
     package var before: Int64?
     /// Only to-dos with this id, which need not exist any more, and newer ones.
     package var through: Int64?
-    /// The maximum number of to-dos.
     package var limit: Int
 
-    /// A query for the newest `limit` to-dos within the bounds.
     package init(before: Int64? = nil, through: Int64? = nil, limit: Int) {
         (self.before, self.through, self.limit) = (before, through, limit)
     }
 }
 
-/// A part of a list of to-dos.
 package struct ToDoList: Equatable, Sendable {
     /// The to-dos of the part, newest first.
     package let toDos: [ToDo]
-    /// The number of to-dos in the whole list.
     package let count: Int
 
-    /// A part of a list that has `count` to-dos in all.
     package init(_ toDos: [ToDo], count: Int) { (self.toDos, self.count) = (toDos, count) }
 }
 
@@ -44,13 +38,10 @@ extension Topic {
     static let toDos: Topic = "toDos"
 }
 
-/// A to-do.
 package struct ToDo: Equatable, Sendable, Codable {
     /// The to-do's identity, never reused.
     package let id: Int64
-    /// The text of the to-do.
     package let title: String
 
-    /// A to-do as stored.
     package init(id: Int64, title: String) { (self.id, self.title) = (id, title) }
 }

@@ -1,7 +1,7 @@
 import HTTPServing
 import SQL
 import Screens
-import Showcase
+@testable import Showcase
 import Synchronization
 import TestSupport
 

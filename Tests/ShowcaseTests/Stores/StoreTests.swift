@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: DatabaseKind.allCases) func beginsWithEnoughCars(_ kind: DatabaseKind) async throws {
         let cars = try await stores(kind).cars.cars(CarQuery(limit: 1000))
         #expect(cars.count >= 60)
-        #expect(cars.contains { $0.isAdvertising && $0.url != nil })
+        #expect(cars.contains { $0.kind == .advertising && $0.url != nil })
         #expect(cars.map(\.id) == cars.map(\.id).sorted(by: >))
     }
 
