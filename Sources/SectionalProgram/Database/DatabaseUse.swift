@@ -18,7 +18,7 @@ extension ServiceDatabase {
     func open(_ name: ServiceName, _ configuration: Configuration, for use: DatabaseUse) throws -> (any SQLDatabase)? {
         let address = configuration[.database(of: name)]
         if use != .describing { try check(name, configuration) }
-        do { return try opening?(Self.place(address, use), configuration) } catch let error as CommandError {
+        do { return try tables?.open(Self.place(address, use), configuration) } catch let error as CommandError {
             throw error
         } catch SQLMigrationError.pending {
             throw CommandError(
@@ -31,14 +31,14 @@ extension ServiceDatabase {
 
     /// Checks the configured address, without connecting to it. Throws a ``CommandError`` if it can't be used.
     func check(_ name: ServiceName, _ configuration: Configuration) throws {
-        try checking?(configuration[.database(of: name)], configuration)
+        try tables?.check(configuration[.database(of: name)], configuration)
     }
 
     /// Opens the configured file for reading and writing, without migrations. Returns `nil` if the service has no
     /// database. Throws a ``CommandError`` if there is no such file, if migrations are pending in it, or if it can't be
     /// opened.
     func openExisting(_ name: ServiceName, _ configuration: Configuration) throws -> (any SQLDatabase)? {
-        if opening != nil { try Self.requireFile(configuration[.database(of: name)]) }
+        if tables != nil { try Self.requireFile(configuration[.database(of: name)]) }
         // Throws if migrations are pending, which are for `serve` to run.
         _ = try open(name, configuration, for: .reading)
         return try open(name, configuration, for: .storing)
@@ -49,16 +49,16 @@ extension ServiceDatabase {
     func maintenance(
         _ name: ServiceName, _ configuration: Configuration, isExisting: Bool
     ) throws -> any SQLMaintenance {
-        guard let maintaining else { throw CommandError.configuration("the service has no database") }
+        guard let tables else { throw CommandError.configuration("the service has no database") }
         let address = configuration[.database(of: name)]
         try check(name, configuration)
         if isExisting { try Self.requireFile(address) }
-        return try maintaining(address, configuration)
+        return try tables.maintenance(address, configuration)
     }
 
     /// Returns the configured file or server, or `nil` if the service has no database.
     func address(_ name: ServiceName, _ configuration: Configuration) -> DatabaseAddress? {
-        maintaining == nil ? nil : configuration[.database(of: name)]
+        tables == nil ? nil : configuration[.database(of: name)]
     }
 
     private static func place(_ address: DatabaseAddress, _ use: DatabaseUse) -> Place {

@@ -4,15 +4,6 @@ internal import SQLite
 
 /// The database of a service: an SQLite file, a PostgreSQL server, or none.
 public struct ServiceDatabase: Sendable {
-    /// Returns the maintenance of the configured database. Throws a ``CommandError`` for one that the service can't use.
-    typealias Maintaining =
-        @Sendable (_ address: DatabaseAddress, _ configuration: Configuration) throws -> any SQLMaintenance
-    /// Opens the database at `place`, with the service's tables.
-    typealias Opening = @Sendable (_ place: Place, _ configuration: Configuration) throws -> any SQLDatabase
-
-    /// Checks an address without connecting to it. Throws a ``CommandError`` for one that the service can't use.
-    typealias Checking = @Sendable (_ address: DatabaseAddress, _ configuration: Configuration) throws -> Void
-
     enum Place: Sendable {
         case file(FilePath)
         /// A file that exists and is only read.
@@ -26,14 +17,8 @@ public struct ServiceDatabase: Sendable {
         case serverForTests(String)
     }
 
-    /// The settings of the database, for the service with that name.
-    let settings: @Sendable (ServiceName) -> Settings
-    /// Opens the database; `nil` if the service has none.
-    let opening: Opening?
-    /// Migrates the database and backs it up; `nil` if the service has none.
-    let maintaining: Maintaining?
-    /// Checks the configured address; `nil` if the service has no database.
-    let checking: Checking?
+    /// The tables; `nil` if the service has no database.
+    let tables: ServiceTables?
 
     /// An SQLite file, named by the setting `database`. Opening it runs those of `migrations` that have not run in it
     /// yet, unless it is only read.
@@ -45,13 +30,7 @@ public struct ServiceDatabase: Sendable {
     public static func sqlite(
         migrations: @escaping @Sendable (Configuration) throws -> [SQLMigration]
     ) -> ServiceDatabase {
-        let sql = ServiceSQL(migrations: migrations)
-        let checking: Checking = { address, _ in
-            guard case .server = address else { return }
-            throw CommandError.configuration("database: this service keeps its data in an SQLite file")
-        }
-        return ServiceDatabase(
-            settings: Settings.sqlite(of:), opening: sql.open, maintaining: sql.maintenance, checking: checking)
+        ServiceDatabase(tables: ServiceTables(takesServer: false, migrations: migrations))
     }
 
     /// An SQLite file or a PostgreSQL server, as the setting `database` says: a path, or a `postgresql://` URL. The
@@ -63,23 +42,28 @@ public struct ServiceDatabase: Sendable {
     public static func sql(
         migrations: @escaping @Sendable (Configuration) throws -> [SQLMigration]
     ) -> ServiceDatabase {
-        let sql = ServiceSQL(migrations: migrations)
-        return ServiceDatabase(
-            settings: Settings.sql(of:), opening: sql.open, maintaining: sql.maintenance, checking: sql.check)
+        ServiceDatabase(tables: ServiceTables(takesServer: true, migrations: migrations))
     }
 
     /// No database, or one that the service opens by itself. Keys of performed actions are then kept in memory and,
     /// without a `revisionSecretFile`, revisions change at each start.
-    public static let absent = ServiceDatabase(
-        settings: { _ in Settings() }, opening: nil, maintaining: nil, checking: nil)
+    public static let absent = ServiceDatabase(tables: nil)
+
+    /// Returns the settings of the database, for the service with the name `name`.
+    func settings(_ name: ServiceName) -> Settings {
+        guard let tables else { return Settings() }
+        return tables.takesServer ? .sql(of: name) : .sqlite(of: name)
+    }
 }
 
 /// The tables of a service, in a database of either kind.
-struct ServiceSQL: Sendable {
+struct ServiceTables: Sendable {
+    let takesServer: Bool
     let migrations: @Sendable (Configuration) throws -> [SQLMigration]
     private static let patience = Duration.seconds(600)
 
-    @Sendable func open(_ place: ServiceDatabase.Place, _ configuration: Configuration) throws -> any SQLDatabase {
+    /// Opens the database at `place`.
+    func open(_ place: ServiceDatabase.Place, _ configuration: Configuration) throws -> any SQLDatabase {
         let migrations = try configuration.checked { try self.migrations(configuration) }
         switch place {
         case .file(let path):
@@ -105,9 +89,12 @@ struct ServiceSQL: Sendable {
         }
     }
 
-    @Sendable func check(_ address: DatabaseAddress, _ configuration: Configuration) throws {
+    /// Checks an address without connecting to it. Throws a ``CommandError`` for one that the service can't use.
+    func check(_ address: DatabaseAddress, _ configuration: Configuration) throws {
         let standby = try configuration.standby()
         switch address {
+        case .server where !takesServer:
+            throw CommandError.configuration("database: this service keeps its data in an SQLite file")
         case .server(let url): _ = try configuration.server(url)
         case .file where standby != nil:
             throw CommandError.configuration("databaseStandby: the database is a file, which has no standby")
@@ -115,7 +102,8 @@ struct ServiceSQL: Sendable {
         }
     }
 
-    @Sendable func maintenance(
+    /// Returns what migrates the database at `address` and backs it up.
+    func maintenance(
         _ address: DatabaseAddress, _ configuration: Configuration
     ) throws -> any SQLMaintenance {
         let migrations = try configuration.checked { try self.migrations(configuration) }
