@@ -21,13 +21,8 @@ public protocol Command: Sendable {
 }
 
 extension Command {
-    /// No operands.
     public var operands: [String] { [] }
-
-    /// No options.
     public var options: [Option] { [] }
-
-    /// The configuration is used.
     public var readsConfiguration: Bool { true }
 }
 

@@ -33,7 +33,6 @@ struct ConfigCommand: Command {
         return .success
     }
 
-    /// Writes the file of a deployment at `path` to stdout.
     private func write(_ path: String, _ invocation: Invocation) throws {
         for file in try files(invocation) where file.path == path { invocation.write(Array(file.text.utf8)) }
     }

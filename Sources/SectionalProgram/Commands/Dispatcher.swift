@@ -10,13 +10,11 @@ struct Dispatcher {
         commands = Self.commonCommands + program.commands
     }
 
-    /// The commands of every program.
     private static let commonCommands: [any Command] = [
         ServeCommand(), TokenCommand(), RevokeCommand(), ExplainCommand(), CheckCommand(), ConfigCommand(),
         BackupCommand(), MigrateCommand(), HealthcheckCommand(),
     ]
 
-    /// Runs the command that `arguments` name and returns the exit code. Prints the error if the command can't run.
     func run(_ arguments: [String], environment: [String: String]) async -> ExitCode {
         do { return try await dispatch(arguments, environment) } catch let error as CommandError {
             StandardStream.error.writeLine("\(program.name): \(error.message)")
@@ -55,14 +53,12 @@ struct Dispatcher {
     }
 }
 
-/// The text of `--help`.
 struct HelpText {
     private let program: DeclaredProgram
     private var name: String { program.name.text }
 
     init(_ program: DeclaredProgram) { self.program = program }
 
-    /// The help of the program: its commands.
     var text: String {
         """
         usage: \(name) COMMAND [OPTIONS]
@@ -77,7 +73,6 @@ struct HelpText {
         """
     }
 
-    /// Returns the help of `command`: its summary and options.
     func text(of command: any Command) -> String {
         let options = program.options(of: command) + [Option("--help", "show this")]
         let lines = options.map { option in

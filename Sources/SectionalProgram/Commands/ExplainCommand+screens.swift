@@ -4,7 +4,6 @@ import ScreenService
 import Screens
 
 extension ExplainCommand {
-    /// Prints how each cell of the screen is made.
     func explain(_ invocation: Invocation) async throws -> ExitCode {
         let path = try Self.path(invocation)
         let request = try Self.screenRequest(path, caller: try Self.caller(invocation), invocation)
@@ -35,7 +34,6 @@ extension ExplainCommand {
         invocation.say(differences.text, differences.json)
     }
 
-    /// Prints the response to a GET of the path.
     func respond(_ invocation: Invocation) async throws -> ExitCode {
         let path = try Self.path(invocation)
         let arguments = invocation.arguments
@@ -49,7 +47,6 @@ extension ExplainCommand {
         return response.status.code < 400 ? .success : .failure
     }
 
-    /// Returns the caller that `--role` and `--subject` name.
     private static func caller(_ invocation: Invocation) throws -> Caller {
         let arguments = invocation.arguments
         let nobody = invocation.program.type.roles.callerWithoutToken

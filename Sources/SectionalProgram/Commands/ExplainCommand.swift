@@ -80,7 +80,6 @@ struct ExplainCommand: Command {
         invocation.write(JSONIndenter.indented(document.bytes.array))
     }
 
-    /// Writes the OpenAPI description.
     private func writeDescription(_ invocation: Invocation) async throws {
         let application = try await Self.describedApplication(invocation)
         let response = await application.router.respond(to: Request(.get, "/openapi.json"))

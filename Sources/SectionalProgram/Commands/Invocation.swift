@@ -8,7 +8,6 @@ import Screens
 public struct Invocation: Sendable {
     /// The arguments after the command's name.
     public let arguments: Arguments
-    /// The program that runs the command.
     let program: DeclaredProgram
     private let environment: [String: String]
 
@@ -29,7 +28,6 @@ public struct Invocation: Sendable {
         return try setup.configuration.checked { try Service(setup) }
     }
 
-    /// The service manager that has started the process, or `nil`.
     var serviceManager: ServiceManager? { ServiceManager(environment) }
 
     /// The listening sockets that a service manager has opened for the process. To be called once.
@@ -38,7 +36,6 @@ public struct Invocation: Sendable {
     /// Prints `text` and a line end to stdout.
     public func say(_ text: String) { StandardStream.output.writeLine(text) }
 
-    /// Writes `bytes` to stdout as they are.
     func write(_ bytes: [UInt8]) { StandardStream.output.write(bytes) }
 
     /// Prints `text` to stderr, with the program's name before it.
@@ -46,7 +43,6 @@ public struct Invocation: Sendable {
 }
 
 extension Invocation {
-    /// The option that has the result printed as JSON.
     static let json = Option("--json", "as JSON")
 
     /// Prints the result: `json` with `--json`, else `text`.

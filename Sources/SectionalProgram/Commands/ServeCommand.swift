@@ -40,7 +40,6 @@ struct ServeCommand: Command {
 }
 
 extension Application {
-    /// The background tasks of the database, the program and the service.
     fileprivate var backgroundTasks: [BackgroundTask] {
         let others = [providerTokens?.task, traceExport?.task, impressionTask].compactMap(\.self)
         return setup.databaseTasks + [.givingBackMemory] + others + service.backgroundTasks

@@ -38,7 +38,6 @@ struct TokenCommand: Command {
         return subject
     }
 
-    /// The option for the lifetime of a token.
     static func lifetime(_ help: String) -> Option { Option("--ttl", value: "SECONDS", help) }
 
     /// Returns the lifetime, if it is given. Throws a usage error for one after whose revocation the token would be
@@ -66,7 +65,6 @@ struct DevelopmentServer {
     private let host: String
     private let port: Int
     private let isSecure: Bool
-    /// The reason why it is asked, for errors.
     private let reason: String
 
     /// The server of `configuration`. Throws a configuration error if it can't be in development: it isn't on a loopback
@@ -94,7 +92,6 @@ struct DevelopmentServer {
         return token
     }
 
-    /// Returns the content of a response with the status 200, or `nil`.
     private static func content(of response: [UInt8]) -> [UInt8]? {
         let status = response.split(separator: 0x20, maxSplits: 2).dropFirst().first
         guard let status, status.elementsEqual("200".utf8),

@@ -2,9 +2,7 @@ internal import PostgreSQL
 
 /// Where a service keeps its data: a file, or a server.
 enum DatabaseAddress: Sendable, CustomStringConvertible {
-    /// An SQLite file.
     case file(FilePath)
-    /// A PostgreSQL server, by its URL.
     case server(String)
 
     /// Reads a text: the URL of a server, or a path. `nil` for what is neither but looks like a URL, such as one of
@@ -18,7 +16,6 @@ enum DatabaseAddress: Sendable, CustomStringConvertible {
         self = .file(FilePath(text.utf8.first == UInt8(ascii: "/") ? text : folder + text))
     }
 
-    /// The marks of URLs, and of libpq's other way to write the same.
     private static let marks = ["://", "postgresql:", "postgres:", "host=", "dbname=", "password="]
 
     /// Says that a flag has a password, or can't be read, when it may have one; `nil` if it has none.
@@ -43,7 +40,6 @@ enum DatabaseAddress: Sendable, CustomStringConvertible {
 }
 
 extension SettingType<DatabaseAddress> {
-    /// The URL of a server.
     static var server: Self {
         SettingType(
             expected: "a postgresql:// URL", placeholder: "URL",

@@ -62,7 +62,6 @@ struct ServiceTables: Sendable {
     let migrations: @Sendable (Configuration) throws -> [SQLMigration]
     private static let patience = Duration.seconds(600)
 
-    /// Opens the database at `place`.
     func open(_ place: ServiceDatabase.Place, _ configuration: Configuration) throws -> any SQLDatabase {
         let migrations = try configuration.checked { try self.migrations(configuration) }
         switch place {

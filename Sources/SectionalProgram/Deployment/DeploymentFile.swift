@@ -3,11 +3,9 @@ import JSON
 
 /// A file that a service is deployed with, made from a template that is compiled into the program.
 struct DeploymentFile {
-    /// The path in the folder of all.
     let path: String
     let text: String
 
-    /// All files for a service with that kind of database.
     static func all(_ names: TemplateNames, _ database: DeployedDatabase) -> [DeploymentFile] {
         EmbeddedResources.files(in: "deployment/").map {
             DeploymentFile(path: names.filled($0.path), text: names.filled(database.lines(of: $0.text)))
@@ -42,9 +40,7 @@ struct DeploymentFile {
 
 /// The kind of database that a service is deployed with, which some lines of the templates are for.
 enum DeployedDatabase: String {
-    /// A file on a volume, for one process.
     case sqlite
-    /// A server, for several processes.
     case postgresql
 
     /// That of an address; that of a file for a service without a database.
@@ -81,7 +77,6 @@ struct TemplateNames {
         ]
     }
 
-    /// Returns `template` with the service's names.
     func filled(_ template: String) -> String {
         values.reduce(template) { $0.replacing($1.placeholder, with: $1.value) }
     }
@@ -92,7 +87,6 @@ struct TemplateNames {
             && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !##""'\#<>{}"##.utf8.contains($0) }
     }
 
-    /// The title as it can stand between the quotes of a JSON string.
     private static func quotable(_ title: String) -> String {
         String(JSONValue.string(title).bytes.text.dropFirst().dropLast())
     }

@@ -7,7 +7,6 @@ struct ActionFact {
     let name: String
     let value: String
 
-    /// Returns the facts that have a value.
     static func known(_ facts: KeyValuePairs<String, String?>) -> [ActionFact] {
         facts.compactMap { name, value in value.map { ActionFact(name: name, value: $0) } }
     }
@@ -23,7 +22,6 @@ extension ActionExplanation {
         }
     }
 
-    /// The fields of its form, if it has one.
     var fields: FormFields? { if case .perform(let fields) = kind { fields } else { nil } }
 
     /// All facts: where it leads, its presentation, and the fields of its form.
@@ -33,7 +31,6 @@ extension ActionExplanation {
 }
 
 extension ActionPresentation {
-    /// The parts that are there.
     var facts: [ActionFact] {
         ActionFact.known([
             "title": title, "label": label, "style": style == .default ? nil : style.rawValue, "icon": icon,
@@ -88,7 +85,6 @@ extension ActionExplanation {
 }
 
 extension ActionPresentation {
-    /// The parts that are there, such as `title 'Remove', style 'destructive'`.
     var text: String { facts.map { "\($0.name) '\($0.value)'" }.joined(separator: ", ") }
 }
 

@@ -4,14 +4,11 @@ import Screens
 /// The file of `check --clients`, with the app releases that are in use: `{"releases": [{"name": "iOS 3.2",
 /// "cellTypes": ["ToDoCell;v=1"]}]}`.
 struct ClientReleases: Decodable {
-    /// One release of one app.
     struct Release: Decodable {
-        /// The name of the release.
         let name: String
         /// The cell types that it has registered, each as in `Sectional-Cell-Types`.
         let cellTypes: [String]
 
-        /// Parses the cell types. Throws `MalformedCellTypes`.
         func types() throws(MalformedCellTypes) -> ClientCellTypes {
             try ClientCellTypes(header: cellTypes.joined(separator: ","))
         }
@@ -60,7 +57,6 @@ struct Retirement {
         }
     }
 
-    /// The substitutes as text, one line for each.
     var text: String {
         (["fallbacks"]
             + needs.map { substitute, releases in

@@ -3,7 +3,6 @@ import JSON
 import Screens
 
 extension ExplanationText {
-    /// The explanation as JSON.
     var json: JSONValue {
         let head: JSONValue = [
             "path": .string("/screens/\(request.screen.path)"), "role": .string(request.screen.role.rawValue),

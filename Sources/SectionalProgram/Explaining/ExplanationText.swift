@@ -1,12 +1,10 @@
 import Basics
 import Screens
 
-/// A screen's explanation as text and as JSON.
 struct ExplanationText {
     let request: ClientRequest
     let screen: ScreenExplanation
 
-    /// The explanation as text, without a line end at its end.
     var text: String {
         let members = screen.members.map(line) + screen.barItems.flatMap(lines)
         return (head + members + screen.sections.flatMap(lines)).joined(separator: "\n")

@@ -5,17 +5,14 @@ import Screens
 /// The identities that can't be used, on all screens and for every role: those that two things have, and those that are
 /// the library's.
 struct IdentityCheck {
-    /// An identity that can't be used.
     struct Finding: Hashable {
         let screen: ScreenPattern
         let section: SectionID?
         let reason: String
     }
 
-    /// The findings, each once.
     private(set) var findings: [Finding] = []
 
-    /// Composes all screens for every role.
     init(_ application: Application) async {
         var known: Set<Finding> = []
         for role in application.catalog.roles.all {
@@ -28,7 +25,6 @@ struct IdentityCheck {
         }
     }
 
-    /// The findings as text, one line for each; `nil` if there are none.
     var text: String? {
         if findings.isEmpty { return nil }
         let lines = findings.map { finding in
@@ -38,7 +34,6 @@ struct IdentityCheck {
         return (["refused"] + lines).joined(separator: "\n")
     }
 
-    /// The findings as JSON.
     var json: JSONValue {
         .array(
             findings.map { finding in
@@ -62,7 +57,6 @@ extension ScreenSample {
 /// The tables of an SQLite file whose keys may come back: without `AUTOINCREMENT`, a new row may get the key of one that
 /// was removed, and an action that a client still shows for the old row is performed on the new one.
 struct ReusedKeysCheck {
-    /// The names of the tables.
     let tables: [String]
 
     /// Looks at the tables of `database`; at none without one, and at none of a server's, whose sequences only go up.
@@ -88,13 +82,11 @@ struct ReusedKeysCheck {
         ORDER BY tables.name
         """
 
-    /// The tables as text; `nil` if there are none.
     var text: String? {
         if tables.isEmpty { return nil }
         let advice = "keys may come back; with AUTOINCREMENT, or texts as keys, they don't"
         return (["tables"] + tables.map { "  \($0): \(advice)" }).joined(separator: "\n")
     }
 
-    /// The tables as JSON.
     var json: JSONValue { .array(tables.map(JSONValue.string)) }
 }

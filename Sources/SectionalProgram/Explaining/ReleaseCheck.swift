@@ -81,7 +81,6 @@ extension ReleaseCheck.Audience {
 }
 
 extension ReleaseCheck {
-    /// The findings as text.
     var text: String {
         var lines = findings.sorted { $0.key.sortKey < $1.key.sortKey }.map(line)
         lines += Dictionary(grouping: hidden, by: \.made).sorted { $0.key.name < $1.key.name }.map { made, findings in
@@ -105,7 +104,6 @@ extension ReleaseCheck.Finding {
 }
 
 extension ReleaseCheck {
-    /// The findings as JSON.
     var json: JSONValue {
         let found = findings.sorted { $0.key.sortKey < $1.key.sortKey }
         return [
@@ -133,7 +131,6 @@ extension ReleaseCheck.Finding {
 }
 
 extension Retirement {
-    /// The substitutes as a JSON array.
     var json: JSONValue {
         .array(
             needs.map { substitute, releases in

@@ -76,7 +76,6 @@ extension ScreenFacts.Aspect {
 }
 
 extension RoleDifferences {
-    /// The differences as text, one line for each.
     var text: String {
         let head = "\(path): \(a.rawValue) and \(b.rawValue)"
         if differences.isEmpty { return head + " see and may do the same" }
@@ -97,7 +96,6 @@ extension RoleDifferences {
         }
     }
 
-    /// The differences as JSON.
     var json: JSONValue {
         [
             "path": .string(path), "a": .string(a.rawValue), "b": .string(b.rawValue),
@@ -116,7 +114,6 @@ extension RoleDifferences.Difference {
         }
     }
 
-    /// The first three cells, and the number of others.
     private var shortened: String {
         let more = cells.count > 3 ? " and \(cells.count - 3) more" : ""
         return cells.prefix(3).map(\.rawValue).joined(separator: ", ") + more
@@ -142,7 +139,6 @@ extension RoleDifferences.Difference {
 }
 
 extension ScreenFacts.Aspect {
-    /// The name in JSON.
     fileprivate var name: String {
         switch self {
         case .presence: "shown"

@@ -4,7 +4,6 @@ import Screens
 
 /// The facts of a screen, such as titles, cells and actions, for comparing two screens.
 struct ScreenFacts {
-    /// The place that a fact is about.
     enum Place: Hashable {
         case screen
         case barItem(Identifier)
@@ -12,29 +11,21 @@ struct ScreenFacts {
         case cell(SectionID, CellID, CellType)
     }
 
-    /// The aspect of a place that a fact is about.
     enum Aspect: Hashable {
-        /// It is there.
         case presence
-        /// Its data: the cell's `data`.
         case data
-        /// The words of a screen reader about it: the cell's `accessibility`.
         case accessibility
-        /// An action that it has, as text.
         case action(String)
         /// A part of an action that it has, such as its title: the action as text, and the part's name.
         case part(of: String, String)
-        /// A property of it, by name.
         case property(String)
     }
 
-    /// A place and the aspect of it that a fact is about.
     struct Key: Hashable {
         let place: Place
         let aspect: Aspect
     }
 
-    /// The keys in the order of the screen.
     private(set) var keys: [Key] = []
     private var values: [Key: String] = [:]
     /// The value of facts that have no other: of what is there.
@@ -48,12 +39,10 @@ struct ScreenFacts {
         }
     }
 
-    /// The facts of `screen`; none without one.
     init(_ screen: ScreenExplanation?) {
         if let screen { add(screen) }
     }
 
-    /// The value of a fact, or `nil` if there is no such fact.
     subscript(key: Key) -> String? { values[key] }
 
     private mutating func add(_ screen: ScreenExplanation) {
@@ -126,7 +115,6 @@ extension CellExplanation {
     /// Whether the cell can be selected: an action with the trigger `select` is emitted.
     fileprivate var isSelectable: Bool { actions.contains { $0.trigger == "select" && $0.isEmitted } }
 
-    /// The JSON text of a member of the cell; `nil` if it is absent.
     fileprivate func member(_ name: Identifier) -> String? {
         (try? JSONSlice(json).members())?.first { $0.name == name }?.value.text
     }

@@ -3,14 +3,12 @@ import JSON
 import ScreenService
 import Screens
 
-/// The mode of the preview: off, on, or that of a service in development.
 enum PreviewMode: String, CaseIterable {
     case off
     case on
     /// On, with tokens of every role for everyone who can connect (``ProcessTokens``).
     case development
 
-    /// In seconds.
     private static let tokenLifetime = 12 * 3600
 
     /// Returns the configured preview, or `nil` if it is off. `tokens` are those of a service in development.

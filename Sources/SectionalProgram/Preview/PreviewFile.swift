@@ -2,9 +2,7 @@ import Basics
 import HTTPServing
 import JSON
 
-/// A file of the page.
 struct PreviewFile: Sendable {
-    /// The path below `/preview/`.
     let path: String
     let contentType: String
     private let bytes: Bytes
@@ -72,18 +70,15 @@ struct PreviewFile: Sendable {
 struct CellRegistry {
     /// The folder of the renderers, with a slash at its end.
     static let folder = "cells/"
-    /// The path of the module.
     static let path = "registry.js"
 
     private let paths: [String]
 
-    /// Creates the registry of the renderers among `paths`.
     init(paths: [String]) {
         let known = Set(paths.filter { $0.hasPrefix(Self.folder) && $0.hasSuffix(".js") }.map { Identifier($0) })
         self.paths = known.map(\.rawValue).sorted()
     }
 
-    /// The source of the module, a line for each cell type.
     var text: String {
         paths.map { "export { \(Self.type(shownBy: $0)) } from \"./\($0)\";\n" }.joined()
     }
@@ -101,7 +96,6 @@ struct CellRegistry {
 struct PreviewFolder: Sendable {
     /// The folder below `/preview/`, with a slash at its end; empty for `/preview/` itself.
     private let path: String
-    /// The files by name.
     private let files: [Identifier: PreviewFile]
 
     /// Groups `files` by folder; of two files with the same path, the later one replaces the other.
@@ -112,7 +106,6 @@ struct PreviewFolder: Sendable {
         }
     }
 
-    /// Adds `/preview/{folder}/{file}` to `router`.
     func addRoute(to router: inout Router) {
         router.get("/preview/" + path + "{file}", description) { request in
             guard let file = request.parameters["file"].flatMap({ files[Identifier($0)] }) else {
@@ -142,13 +135,10 @@ struct PreviewFolder: Sendable {
 }
 
 extension PreviewFile {
-    /// The folder of its path, with a slash at its end.
     fileprivate var folder: String { String(path.dropLast(name.count)) }
 
-    /// The file name of its path.
     fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    /// The content type without its parameters.
     fileprivate var mediaType: String { String(contentType.prefix { $0 != ";" }) }
 }
 

@@ -7,9 +7,7 @@ struct PreviewTokens: Sendable {
     /// Signs a token that expires after so many seconds. Returns `nil` if no token can give the role.
     typealias Sign = @Sendable (_ role: String, _ subject: String, _ lifetime: Int) -> String?
 
-    /// The JSON of the response.
     struct TokenList: Codable {
-        /// A role and a token with that role.
         struct Token: Codable {
             let role: String
             let token: String?
@@ -18,7 +16,6 @@ struct PreviewTokens: Sendable {
         let tokens: [Token]
     }
 
-    /// The length of a subject in Unicode scalars.
     static let subjectLength = 1...128
 
     private let roles: [String]

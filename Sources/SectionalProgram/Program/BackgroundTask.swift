@@ -8,7 +8,6 @@ import Synchronization
 public struct BackgroundTask: Sendable {
     /// The task's name in the log.
     public let name: String
-    /// The pause between a failure and the next start.
     let pause: Duration
     private let body: @Sendable () async throws -> Void
 
@@ -20,7 +19,6 @@ public struct BackgroundTask: Sendable {
         (self.name, self.pause, self.body) = (name, pause, body)
     }
 
-    /// Runs the body until it returns or its task is cancelled; calls `report` with each error.
     func run(clock: any ServiceClock = ContinuousClock(), _ report: (any Error) -> Void) async {
         while !Task.isCancelled {
             do { return try await body() } catch {

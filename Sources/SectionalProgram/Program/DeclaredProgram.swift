@@ -5,10 +5,8 @@ import Screens
 struct DeclaredProgram: Sendable {
     let type: any ServiceProgram.Type
     let name: ServiceName
-    /// The settings that all services have, and the service's own.
     let settings: Settings
     let commands: [any Command]
-    /// The schemes of URLs that actions open.
     let urlSchemes: URLSchemes
 
     /// Checks the declarations of `type`. Throws a configuration error that names the wrong one.
@@ -89,7 +87,6 @@ struct DeclaredProgram: Sendable {
 }
 
 extension String {
-    /// Whether the text is a language, and subtags of 1 to 8 letters and digits behind it.
     fileprivate var isLanguageTag: Bool {
         let parts = utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
         let isLetter: (UInt8) -> Bool = { (0x61...0x7A).contains($0 | 0x20) }
@@ -117,7 +114,6 @@ extension AnySetting {
 
 /// A service's name, and the names that are derived from it.
 struct ServiceName: Sendable {
-    /// The name.
     let text: String
 
     /// Returns `nil` unless `text` is made of small letters, digits and hyphens and begins with a letter.
@@ -132,7 +128,6 @@ struct ServiceName: Sendable {
     /// The configuration files to look for, in this order, if none is named.
     var files: [String] { ["config/\(text).json", "/etc/\(text)/\(text).json"] }
 
-    /// The default of the setting `database`.
     var databaseAddress: DatabaseAddress { .file(FilePath("var/\(text).sqlite")) }
 
     /// The prefix of environment variables: `BOOK_SHOP_` for `book-shop`.

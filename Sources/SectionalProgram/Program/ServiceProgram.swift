@@ -24,11 +24,11 @@ public protocol ServiceProgram: Sendable {
     /// `/etc/bakery/bakery.json`), the prefix of its metrics, its database file and the realm of its tokens.
     static var name: String { get }
     /// The service's title on its index page, in the preview and in its OpenAPI description; by default the name with a
-    /// capital letter.
+    /// capital letter, and spaces for hyphens.
     static var title: String { get }
-    /// The service's purpose, one sentence of the help.
+    /// The service's purpose, one sentence of the help; by default one that holds for every service.
     static var summary: String { get }
-    /// The version that `--version` prints.
+    /// The version that `--version` prints; `development` by default, for a program that isn't released.
     static var version: String { get }
     /// The roles of callers, and the one that callers without a token have.
     static var roles: Roles { get }
@@ -71,49 +71,22 @@ public protocol ServiceProgram: Sendable {
 }
 
 extension ServiceProgram {
-    /// The service's name with a capital letter, and spaces for hyphens.
     public static var title: String {
         let words = name.replacing("-", with: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
     }
-
-    /// A sentence that holds for every service.
     public static var summary: String { "Serves composed list screens as server-driven UI." }
-
-    /// The version of a program that isn't released: `development`.
     public static var version: String { "development" }
-
-    /// No further schemes.
     public static var urlSchemes: [String] { [] }
-
-    /// English.
     public static var languages: [LanguageTag] { ["en"] }
-
-    /// No settings.
     public static var settings: Settings { Settings() }
-
-    /// No commands.
     public static var commands: [any Command] { [] }
-
-    /// No renderers: the preview shows the data of the service's own cells in placeholders.
     public static var previewCells: PreviewCells { .none }
-
-    /// The texts of the library.
     public static func standardTexts(in language: LanguageTag) -> StandardTexts { .texts(in: language) }
-
-    /// `nil`: callers have tokens signed with the configured keys or secret.
     public var authenticator: (any Authenticator)? { nil }
-
-    /// No health checks.
     public var healthChecks: [HealthCheck] { [] }
-
-    /// No cell asks for its impressions.
     public var impressions: Impressions { .none }
-
-    /// No background tasks.
     public var backgroundTasks: [BackgroundTask] { [] }
-
-    /// Adds no routes.
     public func addRoutes(to router: inout Router) throws {}
 }
 

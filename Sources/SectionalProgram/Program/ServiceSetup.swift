@@ -18,7 +18,6 @@ public struct ServiceSetup: Sendable {
     public let metrics: Metrics
     /// The revocations of tokens: `try await revocations.revoke(.subject(subject))` ends all sessions of a subject.
     public let revocations: Revocations
-    /// Whether the service is being stopped.
     let draining = Draining()
     let openedDatabase: (any SQLDatabase)?
     /// The looks for the writes of other processes; `nil` without a database.
@@ -34,7 +33,6 @@ public struct ServiceSetup: Sendable {
         self.init(program, configuration, database)
     }
 
-    /// Uses a database that is already open.
     init(_ program: DeclaredProgram, _ configuration: Configuration, _ database: (any SQLDatabase)?) {
         self.configuration = configuration
         liveConfiguration = LiveConfiguration(configuration)
@@ -86,7 +84,6 @@ public struct ServiceSetup: Sendable {
 }
 
 extension ServiceSetup {
-    /// The number of bytes that have to be free on the disk of the database.
     private static let minimumFreeBytes = 32 << 20
 
     /// The health checks of the database, if there is one: that it can be read and written, and that there is room.
@@ -106,7 +103,6 @@ extension SQLDatabase {
     }
 }
 
-/// The error of a disk with too little room for more data.
 struct LowDisk: Error, CustomStringConvertible {
     let free: Int
     let minimum: Int

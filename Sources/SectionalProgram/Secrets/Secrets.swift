@@ -28,7 +28,6 @@ extension SettingType<Secret> {
     }
 }
 
-/// A file that contains a secret.
 enum SecretFile {
     /// Reads the file without the line end at its end. Throws a configuration error that names `setting` if the file
     /// can't be read.
@@ -104,7 +103,6 @@ enum RevisionSecret {
     }
 }
 
-/// The keyed hash of subjects in the log.
 enum SubjectHash {
     private static let purpose = "sectional log subjects"
 

@@ -16,11 +16,8 @@ struct Application: Sendable {
     let catalog: ScreenCatalog
     let router: Router
     let renderer: ScreenRenderer
-    /// The identity provider's tokens, or `nil` without one.
     let providerTokens: ProviderTokens?
-    /// The export of traces, or `nil` without a collector.
     let traceExport: TraceExport?
-    /// The handing over of impressions to the service's sink, or `nil` without one.
     let impressionDelivery: ImpressionDelivery?
     private let rateLimits: RateLimits
     private let sectionDeadline: LiveDuration
@@ -151,7 +148,6 @@ struct Application: Sendable {
         return router
     }
 
-    /// Refuses routes that are never reached.
     private static func refuseMistakes(in router: Router) throws {
         if let route = router.relativeRoute {
             throw CommandError.configuration(

@@ -6,10 +6,8 @@ import Synchronization
 
 /// The TLS certificate in the configured files, and its renewal.
 final class CertificateFiles: Sendable {
-    /// The time between two looks at the files.
     static let interval: Duration = .seconds(5)
 
-    /// The certificate for new connections.
     let certificates: TLSCertificates
     private let chain: FilePath
     private let key: FilePath
@@ -70,7 +68,6 @@ final class CertificateFiles: Sendable {
         log(.warning, "certificate-expired", ["expires": String(certificate.expiresAt)])
     }
 
-    /// The background task that looks at the files again and again.
     var task: BackgroundTask {
         BackgroundTask("tls-certificate") { [self] in
             while true {
@@ -80,21 +77,18 @@ final class CertificateFiles: Sendable {
         }
     }
 
-    /// Exposes the time at which the current certificate expires.
     func expose(in metrics: Metrics) {
         metrics.expose(.certificateExpiry) { [certificates] in Int(certificates.current.expiresAt) }
     }
 }
 
 extension Metrics.Gauge {
-    /// The time at which the TLS certificate expires.
     static let certificateExpiry = Self(
         name: "tls_certificate_expiry_seconds", help: "When the TLS certificate expires, in seconds since 1970.")
 }
 
 /// The bytes in the files of the TLS certificate at one time.
 struct CertificateContents: Equatable {
-    /// The maximum size of a file in bytes.
     static let maximumBytes = 1 << 20
 
     private let chain: [UInt8]
@@ -107,12 +101,10 @@ struct CertificateContents: Equatable {
         )
     }
 
-    /// Returns the certificate. Throws a ``TLSError`` if the bytes are none.
     func certificate() throws(TLSError) -> TLSCertificate { try TLSCertificate(chain: chain, key: key) }
 }
 
 /// The error for a certificate that has expired, while the current one is valid.
 struct ExpiredCertificate: Error, CustomStringConvertible {
-    /// The message for the operator.
     var description: String { "the certificate has expired" }
 }

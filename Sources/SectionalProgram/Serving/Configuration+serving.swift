@@ -20,7 +20,6 @@ extension Configuration {
         return AllowedHosts(names, allowsAddresses: true, exempting: ScreenService.healthPaths)
     }
 
-    /// The proxies that are trusted with the client's address.
     var proxies: TrustedProxies { TrustedProxies(self[.trustedProxies]) }
 }
 
@@ -34,7 +33,6 @@ extension Configuration {
 }
 
 extension Configuration {
-    /// Whether the service is started for development.
     var isDevelopment: Bool { self[.preview] == .development }
 
     /// Throws a configuration error if others than this machine could connect to a service in development: it hands out
@@ -66,7 +64,6 @@ extension Configuration {
 }
 
 extension Configuration {
-    /// The maximum number of requests in progress.
     private static let maximumRequests = 2048
     /// After a pause, the requests of so many seconds are accepted at once.
     private static let burstSeconds = 4
@@ -86,10 +83,8 @@ extension Configuration {
         }
     }
 
-    /// The limit of callers, or `nil` for none.
     var callerRate: RateLimit? { Self.rate(.caller, self[.requestsPerSecond]) }
 
-    /// The limit of addresses, or `nil` for none.
     var addressRate: RateLimit? { Self.rate(.address, self[.requestsPerSecondPerAddress]) }
 
     private static func rate(_ limit: RefusingLimit, _ requestsPerSecond: Int) -> RateLimit? {

@@ -77,10 +77,8 @@ final class LiveConfiguration: Sendable {
 
     init(_ configuration: Configuration) { self.configuration = Mutex(configuration) }
 
-    /// Returns the current value of `setting`.
     func value<Value>(of setting: Setting<Value>) -> Value { configuration.withLock { $0[setting] } }
 
-    /// All current values.
     var current: Configuration { configuration.withLock(\.self) }
 
     /// Applies the values of `new` that differ, of those `settings` that are reloadable, atomically. Returns what
@@ -97,7 +95,6 @@ final class LiveConfiguration: Sendable {
     }
 }
 
-/// A setting that is written differently than before.
 struct SettingChange: Sendable {
     let key: String
     let isReloadable: Bool
@@ -122,7 +119,6 @@ final class LiveDuration: Sendable {
 
     init(_ duration: Duration) { milliseconds = Atomic(duration.milliseconds) }
 
-    /// The current value, in whole milliseconds.
     var value: Duration { .milliseconds(milliseconds.load(ordering: .relaxed)) }
 
     func change(to duration: Duration) { milliseconds.store(duration.milliseconds, ordering: .relaxed) }

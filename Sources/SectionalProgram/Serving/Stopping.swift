@@ -30,12 +30,10 @@ struct Stopping: Sendable {
     }
 }
 
-/// The running background tasks of a service.
 struct BackgroundTasks: Sendable {
     private let running: [(name: String, task: Task<Void, Never>)]
     private let log: Log
 
-    /// Starts all tasks.
     init(_ tasks: [BackgroundTask], log: Log) {
         self.log = log
         running = tasks.map { task in
@@ -50,7 +48,6 @@ struct BackgroundTasks: Sendable {
         }
     }
 
-    /// Cancels all tasks.
     func cancel() { for (_, task) in running { task.cancel() } }
 
     /// Waits until all tasks have ended, for at most `limit`. A task that ignores its cancellation is abandoned and

@@ -9,7 +9,6 @@ public struct Configuration: Sendable {
     public let file: FilePath?
     /// Environment variables with the service's prefix that belong to no setting, each with the likely intended name.
     let unknownVariables: [(name: String, meant: String?)]
-    /// OpenTelemetry's environment variables.
     let traceVariables: TraceVariables
     private var values: [Identifier: any Sendable] = [:]
     /// The values as they were written, for comparing configurations.
@@ -61,7 +60,6 @@ public struct Configuration: Sendable {
         }
     }
 
-    /// Reads the value from the environment or a flag, if it is given.
     private mutating func readText(
         _ text: String?, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: SettingSource
     ) throws {
@@ -88,11 +86,9 @@ public struct Configuration: Sendable {
         self.written[Identifier(setting.key)] = written.fingerprint
     }
 
-    /// The option that names the configuration file.
     static let fileOption = Option("--config", value: "FILE", "the configuration file")
     static let fileKey = "config"
 
-    /// Returns the options of all settings that have a flag.
     static func options(_ settings: Settings) -> [Option] {
         [fileOption]
             + settings.all.compactMap { setting in
@@ -133,7 +129,6 @@ extension Configuration {
         values[Identifier(setting.key)].map { setting.text($0) ?? "" } ?? setting.defaultText
     }
 
-    /// The source of the value of `setting`.
     func source(of setting: AnySetting) -> SettingSource { sources[Identifier(setting.key)] ?? .standard }
 
     /// Whether `setting` has a value that is documented otherwise than its default. It can't tell for a secret.
@@ -141,7 +136,6 @@ extension Configuration {
         values[Identifier(setting.key)].map { setting.text($0) != setting.defaultText } ?? false
     }
 
-    /// Copies the value of `setting` from `other`.
     mutating func take(_ setting: AnySetting, from other: Configuration) {
         let key = Identifier(setting.key)
         (values[key], written[key]) = (other.values[key], other.written[key])

@@ -50,7 +50,6 @@ enum ConfigurationFile {
         throw CommandError.configuration("\(path): \(key): there is no such setting\(meant)")
     }
 
-    /// The value of a member.
     private struct Member: Decodable {
         let form: WrittenValue.Form
 

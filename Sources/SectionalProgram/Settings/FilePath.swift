@@ -51,12 +51,9 @@ extension FilePath {
 
 /// The error for a file that can't be read.
 struct UnreadableFile: Error, Equatable, CustomStringConvertible {
-    /// The name of the file, as configured.
     let name: Identifier
-    /// The maximum size in bytes.
     let maximumBytes: Int
 
-    /// The message for the operator.
     var description: String {
         "\(name.rawValue) can't be read: a regular file of at most \(maximumBytes) bytes is expected"
     }
@@ -65,15 +62,12 @@ struct UnreadableFile: Error, Equatable, CustomStringConvertible {
 /// The looks at files that may be half written when they are looked at: contents count once they are the same twice in a
 /// row.
 struct Looks<Contents: Equatable & Sendable>: Sendable {
-    /// The result of a look.
     typealias Look = Result<Contents, UnreadableFile>
 
-    /// The result of the last look.
     private var last: Look?
     /// The result that counted last.
     private var decided: Look?
 
-    /// No looks yet.
     init() {}
 
     /// A first look that has found `contents`, which count.

@@ -1,5 +1,4 @@
 extension Setting<DatabaseAddress> {
-    /// Where the service with the name `name` keeps its data.
     static func database(of name: ServiceName) -> Self {
         Setting(
             "database", .database, default: name.databaseAddress, flag: "--database",
@@ -69,10 +68,8 @@ extension Setting<PreviewMode> {
 }
 
 extension Settings {
-    /// Returns the settings of an SQLite database.
     static func sqlite(of name: ServiceName) -> Settings { Settings(.database(of: name)) }
 
-    /// Returns the settings of a database of either kind.
     static func sql(of name: ServiceName) -> Settings {
         sqlite(of: name).adding(Settings(.databaseConnections, .databaseStandby))
     }

@@ -53,7 +53,6 @@ extension SettingType<[String]> {
 }
 
 extension SettingType<[IPNetwork]> {
-    /// A list of IP addresses and networks.
     package static var networks: SettingType<[IPNetwork]> {
         let network = SettingType<IPNetwork>(
             expected: "an address or a network", read: { $0.text.flatMap(IPNetwork.init) }, text: \.description)

@@ -2,7 +2,6 @@ internal import Basics
 
 /// A list of settings, such as `Settings(.loan, .reminders)`.
 public struct Settings: Sendable {
-    /// The settings in order.
     let all: [AnySetting]
 
     /// Creates a list of settings of any types.
@@ -14,14 +13,12 @@ public struct Settings: Sendable {
 
     private init(all: [AnySetting]) { self.all = all }
 
-    /// Returns these settings followed by `others`.
     func adding(_ others: Settings) -> Settings { Settings(all: all + others.all) }
 
     /// The setting with the key `key`, compared by bytes.
     subscript(key: String) -> AnySetting? { all.first { Identifier($0.key) == Identifier(key) } }
 }
 
-/// A type-erased setting.
 struct AnySetting: Sendable {
     let key: String
     let expected: String

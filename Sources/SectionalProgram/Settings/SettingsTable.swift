@@ -1,13 +1,11 @@
 import JSON
 
-/// The list of all settings, as text or Markdown.
 struct SettingsTable {
     private let name: ServiceName
     private let settings: [AnySetting]
 
     init(_ name: ServiceName, _ settings: Settings) { (self.name, self.settings) = (name, settings.all) }
 
-    /// The settings as text, a paragraph for each.
     var text: String {
         settings.map { setting in
             let sources = [setting.key, name.variable(of: setting.key), setting.flag].compactMap { $0 }
@@ -49,7 +47,6 @@ struct ConfigurationList {
         (self.configuration, self.settings) = (configuration, settings.all)
     }
 
-    /// A line for each setting: its key, its value, and where that was found.
     var text: String {
         settings.map { setting in
             let source = configuration.source(of: setting)
@@ -58,7 +55,6 @@ struct ConfigurationList {
         }.joined(separator: "\n")
     }
 
-    /// An object with a member for each setting.
     var json: JSONValue {
         .object(settings.map { .init($0.key, .object(members(of: $0))) })
     }

@@ -13,10 +13,8 @@ package struct WrittenValue: Sendable {
     /// The folder at which relative paths begin, with a slash at its end; empty for the working directory.
     let folder: String
 
-    /// Creates a value.
     init(_ form: Form, folder: String = "") { (self.form, self.folder) = (form, folder) }
 
-    /// The text, or `nil` if it isn't text.
     package var text: String? {
         switch form {
         case .text(let text), .untyped(let text): text
@@ -24,7 +22,6 @@ package struct WrittenValue: Sendable {
         }
     }
 
-    /// The whole number, or `nil` if it isn't one.
     package var integer: Int? {
         switch form {
         case .integer(let integer): integer
@@ -74,13 +71,11 @@ package struct WrittenValue: Sendable {
 
 /// The place where the value of a setting was found.
 enum SettingSource: Sendable {
-    /// Nowhere: it is the default.
     case standard
     case file(FilePath)
     case variable(String)
     case flag(String)
 
-    /// The kind of source, in one word.
     var kind: String {
         switch self {
         case .standard: "default"

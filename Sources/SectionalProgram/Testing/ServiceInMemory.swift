@@ -9,7 +9,6 @@ package import Screens
 
 /// A service on a database in memory, for tests.
 package struct ServiceInMemory: Sendable {
-    /// Makes the service.
     package typealias Making = @Sendable (ServiceSetup) throws -> any ServiceProgram
 
     private let application: Application
@@ -51,14 +50,10 @@ package struct ServiceInMemory: Sendable {
     /// Returns a token with `claims` as they are, and an expiry unless they have one.
     package func token(_ claims: JSONValue) -> String { tokens.token(claims) }
 
-    /// All screens.
     package var catalog: ScreenCatalog { application.catalog }
-    /// The languages of the screens' texts, the default first.
     package var languages: [LanguageTag] { application.program.type.languages }
-    /// The responder with all middleware.
     package var responder: any Responder { application.responder }
 
-    /// Returns the explanation of the screen of `request`. Throws the errors of composing.
     package func explanation(of request: ClientRequest) async throws -> ScreenExplanation {
         try await application.explanation(of: request)
     }

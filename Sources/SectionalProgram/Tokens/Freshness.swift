@@ -34,10 +34,8 @@ enum Freshness {
         return end.seconds - (headers[.date].flatMap(HTTPDate.init)?.seconds ?? now)
     }
 
-    /// A directive of `Cache-Control`, such as `max-age=600`.
     private struct Directive {
         let name: String
-        /// Without quotes around it.
         let value: String
 
         init(_ text: String) {

@@ -20,7 +20,6 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
     private var lastUnknownKey: C.Instant?
     private var underWay: Task<Duration, Never>?
     private var waiting = 0
-    /// The time of the next read.
     private var due: C.Instant
     /// Waits for that time; cancelled when the time changes.
     private var sleeping: Task<Void, any Error>?
@@ -106,7 +105,6 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
         return true
     }
 
-    /// Reads the source for the first time. Throws the error of reading it.
     func start() async throws -> Duration { try await read() }
 
     private func readLogging() async -> Duration {

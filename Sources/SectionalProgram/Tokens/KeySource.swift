@@ -42,7 +42,6 @@ struct KeyFile: KeySource {
     }
 }
 
-/// The configured place of a JWK Set.
 enum KeyPlace: Sendable, CustomStringConvertible {
     case file(FilePath)
     case url(HTTPSURL)
@@ -72,7 +71,6 @@ extension SettingType<KeyPlace> {
 
 /// A JWK Set at a URL. It is fetched again when the response is no longer fresh.
 struct KeyServer: KeySource {
-    /// Fetches a URL with header fields.
     typealias Fetch = @Sendable (HTTPSURL, HeaderFields) async throws -> FetchedResponse
 
     let name: String
@@ -106,7 +104,6 @@ struct KeyServer: KeySource {
     }
 }
 
-/// The error of a response that has no JWK Set.
 struct UnusableResponse: Error, Equatable, CustomStringConvertible {
     let status: Int
 

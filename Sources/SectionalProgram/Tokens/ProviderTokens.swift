@@ -24,7 +24,6 @@ struct ProviderTokens: Sendable {
         return Self(ring: ring, roles: roles, refresh: refresh, pause: try await start(refresh, source))
     }
 
-    /// Reads the first set. Returns the time until the next read.
     private static func start(
         _ refresh: KeyRefresh<ContinuousClock>, _ source: any KeySource
     ) async throws -> Duration {
@@ -37,7 +36,6 @@ struct ProviderTokens: Sendable {
         }
     }
 
-    /// The task that keeps the keys up to date.
     var task: BackgroundTask { BackgroundTask("keys") { try await refresh.run(after: pause) } }
 
     /// Returns the authentication of `token`. Throws `InvalidToken`, and a 503 `Problem` if its key may be one that
@@ -93,7 +91,6 @@ extension ProviderTokens {
 }
 
 extension TokenRules {
-    /// The rules that `configuration` contains.
     init(_ configuration: Configuration, requiresRole: Bool) {
         self.init()
         issuer = configuration[.tokenIssuer].map { Identifier($0) }
@@ -119,7 +116,6 @@ final class KeyRing: Sendable {
         contents = Mutex(Contents(verifier: TokenVerifier(keys: VerificationKeys([]), rules: rules)))
     }
 
-    /// The current keys.
     var keys: VerificationKeys { contents.withLock { $0.verifier.keys } }
 
     /// Replaces the keys. Tokens that a removed key has signed are not remembered any more from now on.

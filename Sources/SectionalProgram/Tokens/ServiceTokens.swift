@@ -58,7 +58,6 @@ enum ServiceTokens {
         TokenSigner(key: key).sign(claims([Identifier(role.rawValue)], subject, lifetime))
     }
 
-    /// Returns the claims of a token that is issued now.
     static func claims(_ roles: [Identifier], _ subject: String, _ lifetime: Int) -> TokenClaims {
         let now = Int(WallClock.now())
         return TokenClaims(

@@ -58,7 +58,6 @@ struct TokenRoles: Sendable {
 }
 
 extension SettingType<ClaimPath> {
-    /// The name of a claim, or a JSON Pointer.
     static var claimPath: Self {
         SettingType(
             expected: "the name of a claim, or a JSON Pointer that begins with /",
@@ -81,7 +80,6 @@ struct RoleMapping: Sendable {
 }
 
 extension SettingType<[RoleMapping]> {
-    /// A list of role mappings.
     static var roleMap: Self {
         let mapping = SettingType<RoleMapping>(
             expected: "NAME=ROLE", read: { $0.text.flatMap(RoleMapping.init) },

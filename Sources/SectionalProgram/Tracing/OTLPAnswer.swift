@@ -7,7 +7,6 @@ enum OTLPAnswer: Sendable {
     case taken(rejected: Int)
     /// It may take them later, after `pause` if it says so.
     case later(pause: Duration?, reason: String)
-    /// It won't take them.
     case refused(reason: String)
 
     /// The longest pause that a collector can ask for.

@@ -31,7 +31,6 @@ struct OTLPDocument: Sendable {
     let resource: TraceResource
     let spans: [TraceSpan]
 
-    /// The document.
     var json: [UInt8] {
         var writer = JSONWriter(capacity: 512 + 768 * spans.count)
         writer.object { writer in

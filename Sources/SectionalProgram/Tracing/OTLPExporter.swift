@@ -8,12 +8,10 @@ import Synchronization
 ///
 /// A batch that the collector can't take now is sent again, up to ``attempts`` times in all, and then dropped.
 final class OTLPExporter: Sendable {
-    /// Posts a document to the collector.
     typealias Post = @Sendable ([UInt8]) async throws -> FetchedResponse
 
     /// The longest time that a span waits for others of its batch.
     static let pause = Duration.seconds(5)
-    /// The number of attempts to send a batch.
     static let attempts = 5
 
     private let resource: TraceResource
@@ -43,7 +41,6 @@ final class OTLPExporter: Sendable {
         (self.jitter, self.post) = (jitter, post)
     }
 
-    /// The number of spans that the collector has taken.
     var exportedCount: Int { sent.load(ordering: .relaxed) }
     /// The number of spans that the collector refused, or couldn't take in time.
     var failedCount: Int { failed.load(ordering: .relaxed) }
@@ -81,7 +78,6 @@ final class OTLPExporter: Sendable {
         _ = await send(batch, afterAnswer: hasAnswer)
     }
 
-    /// Begins the time that the first span of a batch waits for others.
     private func beginPause() -> Task<Void, Never> {
         Task { [clock, queue] in
             do { try await clock.sleep(for: Self.pause) } catch { return }
@@ -100,7 +96,6 @@ final class OTLPExporter: Sendable {
         return await send(batch) || !Task.isCancelled
     }
 
-    /// Returns whether the collector has answered.
     private func send(_ batch: [TraceSpan]) async -> Bool {
         let document = OTLPDocument(resource: resource, spans: batch).json
         for attempt in 1... {
@@ -139,7 +134,6 @@ final class OTLPExporter: Sendable {
         if let lost = outage.withLock({ $0.take() }) { log(.info, "traces-sent-again", ["lost": String(lost)]) }
     }
 
-    /// Logs the first loss of an outage.
     private func noteLost(_ count: Int, _ reason: String) {
         failed.add(count, ordering: .relaxed)
         let isFirst = outage.withLock { lost in

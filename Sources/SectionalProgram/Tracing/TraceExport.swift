@@ -3,17 +3,12 @@ import CurlFetching
 import HTTPServing
 import ScreenService
 
-/// The export of traces to the configured collector.
 struct TraceExport: Sendable {
-    /// Begins the traces of requests.
     let source: TraceSource
-    /// Sends their spans, and counts them.
     let exporter: OTLPExporter
 
-    /// The maximum number of bytes of a collector's answer.
     private static let maximumAnswer = 65_536
 
-    /// Returns `nil` if no collector is configured.
     static func make(_ program: DeclaredProgram, _ configuration: Configuration, log: Log) -> TraceExport? {
         let variables = configuration.traceVariables
         guard let endpoint = configuration[.traceEndpoint], !variables.isDisabled else { return nil }
@@ -28,14 +23,12 @@ struct TraceExport: Sendable {
             source: TraceSource(sampler) { exporter.receive($0, leftOut: $1) }, exporter: exporter)
     }
 
-    /// Exposes the numbers of spans that were sent, and of those that weren't.
     func expose(in metrics: Metrics) {
         metrics.expose(.exportedSpans) { [exporter] in exporter.exportedCount }
         metrics.expose(.droppedSpans, ["reason": "queue"]) { [exporter] in exporter.droppedCount }
         metrics.expose(.droppedSpans, ["reason": "collector"]) { [exporter] in exporter.failedCount }
     }
 
-    /// Sends spans while the service runs, and the rest when it stops.
     var task: BackgroundTask { BackgroundTask("traces") { await exporter.run() } }
 }
 
@@ -49,10 +42,8 @@ extension Metrics.Counter {
 
 /// The share of requests that are traced, as a percentage.
 struct SamplingShare: Hashable, Sendable {
-    /// The number of traced requests of a million.
     let perMillion: Int
 
-    /// A share of a million.
     init(perMillion: Int) { self.perMillion = perMillion }
 
     /// Reads a percentage from `0%` to `100%`, with at most four decimals. Returns `nil` for anything else: without
@@ -75,7 +66,6 @@ struct SamplingShare: Hashable, Sendable {
         return Int(Substring(text))
     }
 
-    /// The percentage, such as `0.5%`.
     var text: String {
         let (whole, rest) = perMillion.quotientAndRemainder(dividingBy: 10_000)
         guard rest > 0 else { return "\(whole)%" }
@@ -86,7 +76,6 @@ struct SamplingShare: Hashable, Sendable {
 }
 
 extension SettingType<SamplingShare> {
-    /// A percentage.
     static var samplingShare: Self {
         SettingType(
             expected: "a percentage from 0% to 100% such as 0.5%, with at most four decimals", placeholder: "PERCENT",

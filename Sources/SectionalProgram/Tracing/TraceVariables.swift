@@ -20,18 +20,12 @@ struct TraceVariables: Sendable {
     private let environment: [String: String]
     /// Whether no traces are to be sent, whatever else is configured.
     private(set) var isDisabled = false
-    /// The URL that traces are sent to.
     private(set) var endpoint: Named<HTTPURL>?
-    /// The share of requests that are traced.
     private(set) var sampling: Named<SamplingShare>?
-    /// The header fields of what is sent to the collector.
     private(set) var fields: HeaderFields = [:]
-    /// The attributes of the service.
     private(set) var attributes: [(key: String, value: String)] = []
-    /// The variables that are ignored.
     private(set) var faults: [Fault] = []
 
-    /// Reads the variables among `environment`.
     init(_ environment: [String: String]) {
         self.environment = environment.filter { $0.key.utf8.starts(with: "OTEL_".utf8) && !$0.value.isEmpty }
         guard !self.environment.isEmpty else { return }
@@ -41,7 +35,6 @@ struct TraceVariables: Sendable {
         readService()
     }
 
-    /// Logs a warning for each variable that is ignored.
     func nameFaults(in log: Log) {
         for fault in faults {
             log(.warning, "variable-ignored", ["variable": fault.variable, "expected": fault.expected])
@@ -112,7 +105,6 @@ extension TraceVariables {
         return HTTPURL(text + (text.utf8.last == 0x2F ? "" : "/") + "v1/traces")
     }
 
-    /// Reads header fields. Returns `nil` if one of them can't be sent.
     private static func fields(_ text: String) -> HeaderFields? {
         guard let pairs = pairs(text) else { return nil }
         var fields = HeaderFields()
