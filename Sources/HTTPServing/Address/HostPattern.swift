@@ -18,6 +18,9 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
     /// The pattern as in settings.
     public var description: String { (isWildcard ? "*." : "") + host.rawValue }
 
+    /// Whether only the machine itself can be reached by the host.
+    package var isLoopback: Bool { !isWildcard && Host(field: Array(host.rawValue.utf8))?.isLoopback == true }
+
     /// Returns whether a `Host` field (RFC 9110, section 7.2) with this value names a host of the pattern. Its port
     /// doesn't matter.
     func matches(_ host: Host) -> Bool {
@@ -46,7 +49,15 @@ struct Host {
     }
 
     /// Whether the host is an IP address.
-    var isAddress: Bool { bytes.first == 0x5B || IPAddress(String(decoding: bytes, as: UTF8.self)) != nil }
+    var isAddress: Bool { address != nil }
+
+    /// Whether only the machine itself can be reached by the host. Names below `localhost` may lead elsewhere.
+    var isLoopback: Bool { bytes.elementsEqual("localhost".utf8) || address?.isLoopback == true }
+
+    private var address: IPAddress? {
+        let isBracketed = bytes.first == 0x5B
+        return IPAddress(String(decoding: isBracketed ? bytes.dropFirst().dropLast() : bytes[...], as: UTF8.self))
+    }
 
     /// Returns the bytes with small ASCII letters.
     static func folded(_ bytes: [UInt8]) -> [UInt8] {
@@ -64,5 +75,12 @@ struct Host {
 
     private static func isAddress(_ bytes: [UInt8]) -> Bool {
         bytes.last == 0x5D && IPAddress(String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)) != nil
+    }
+}
+
+extension Request {
+    /// Whether `Host` names the machine itself, so that no name of others that leads here is used (DNS rebinding).
+    package var isForLoopback: Bool {
+        headers[.host].flatMap { Host(field: Array($0.utf8)) }?.isLoopback ?? false
     }
 }

@@ -73,7 +73,7 @@ struct DevelopmentServer {
         host = HealthcheckCommand.reachable(configuration[.host])
         (port, isSecure) = (configuration[.port], configuration[.tlsCertificate] != nil)
         reason = configuration.isDevelopment ? "" : "there is no tokenSecretFile and no tokenSecret to sign with, and "
-        guard LoopbackHost.isOne(host) else { throw CommandError.configuration(reason + "host is no loopback address") }
+        guard host.isLoopbackHost else { throw CommandError.configuration(reason + "host is no loopback address") }
     }
 
     /// Asks for a token. Throws a ``CommandError`` if there is none.

@@ -15,12 +15,18 @@ extension Configuration {
     /// The hosts that the listener for metrics answers for. On a loopback address, web pages could ask by a name of
     /// their own that leads there; elsewhere, any name may be that of the service.
     var managementHosts: AllowedHosts {
-        guard LoopbackHost.isOne(self[.managementHost]) else { return AllowedHosts([]) }
+        guard self[.managementHost].isLoopbackHost else { return AllowedHosts([]) }
         let names = [HostPattern("localhost")].compactMap(\.self) + self[.allowedHosts]
         return AllowedHosts(names, allowsAddresses: true, exempting: ScreenService.healthPaths)
     }
 
     var proxies: TrustedProxies { TrustedProxies(self[.trustedProxies]) }
+}
+
+extension String {
+    /// Whether the text is a name or an address, with or without brackets, by which only the machine itself can be
+    /// reached.
+    var isLoopbackHost: Bool { (IPAddress(self)?.isLoopback ?? HostPattern(self)?.isLoopback) == true }
 }
 
 extension Configuration {
@@ -39,9 +45,9 @@ extension Configuration {
     /// tokens of every role.
     func requireLoopback() throws {
         guard isDevelopment else { return }
-        try Self.require(LoopbackHost.isOne(self[.host]), "host has to be a loopback address")
+        try Self.require(self[.host].isLoopbackHost, "host has to be a loopback address")
         try Self.require(
-            self[.managementPort] == nil || LoopbackHost.isOne(self[.managementHost]),
+            self[.managementPort] == nil || self[.managementHost].isLoopbackHost,
             "managementHost has to be a loopback address")
         // With it, requests need not say that a proxy forwards them.
         try Self.require(!self[.proxyProtocol], "there can be no proxyProtocol")

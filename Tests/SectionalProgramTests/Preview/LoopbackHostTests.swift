@@ -7,7 +7,7 @@ import Testing
         "[0::1]",
     ])
     func isOne(_ host: String) {
-        #expect(LoopbackHost.isOne(host))
+        #expect(host.isLoopbackHost)
     }
 
     @Test(arguments: [
@@ -16,6 +16,6 @@ import Testing
         "127.0.0.1:80", "localhost:evil.com", "[::1].evil.com", "[::1", "[]", "1::1", "::7f00:1", "localhost ",
     ])
     func isNone(_ host: String) {
-        #expect(!LoopbackHost.isOne(host))
+        #expect(!host.isLoopbackHost)
     }
 }
