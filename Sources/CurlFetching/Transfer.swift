@@ -79,35 +79,7 @@ final class Transfer {
         headBytes += bytes
         return headBytes <= limits.headBytes
     }
-}
 
-private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
-    context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
-}
-
-/// Called with each part of the content. Another result than the number of bytes ends the transfer.
-private func receiveContent(
-    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
-) -> Int {
-    let part = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return transfer(context)?.take(part) == true ? part.count : part.count + 1
-}
-
-/// Called with each line of the head. Another result than the number of bytes ends the transfer.
-private func receiveLine(
-    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
-) -> Int {
-    transfer(context)?.countLine(size * count) == true ? size * count : size * count + 1
-}
-
-/// Called again and again, at least once a second. Another result than 0 ends the transfer.
-private func continueTransfer(
-    _ context: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
-) -> Int32 {
-    transfer(context)?.isCancelled == false ? 0 : 1
-}
-
-extension Transfer {
     /// Sets all options. Throws a ``FetchError`` if libcurl lacks one of them: none may be left out.
     func configure(_ request: TransferRequest, authority: String?) throws {
         try configureLimits()
@@ -175,4 +147,30 @@ extension Transfer {
     func check(_ code: CURLcode) throws {
         if code != CURLE_OK { throw FetchError(code, detail: "") }
     }
+}
+
+private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+}
+
+/// Called with each part of the content. Another result than the number of bytes ends the transfer.
+private func receiveContent(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    let part = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    return transfer(context)?.take(part) == true ? part.count : part.count + 1
+}
+
+/// Called with each line of the head. Another result than the number of bytes ends the transfer.
+private func receiveLine(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    transfer(context)?.countLine(size * count) == true ? size * count : size * count + 1
+}
+
+/// Called again and again, at least once a second. Another result than 0 ends the transfer.
+private func continueTransfer(
+    _ context: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
+) -> Int32 {
+    transfer(context)?.isCancelled == false ? 0 : 1
 }

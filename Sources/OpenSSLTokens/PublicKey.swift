@@ -65,16 +65,7 @@ final class PublicKey: @unchecked Sendable {
     private static func number(_ bytes: ArraySlice<UInt8>) -> OpaquePointer? {
         bytes.withUnsafeBufferPointer { BN_bin2bn($0.baseAddress, Int32($0.count), nil) }
     }
-}
 
-extension PublicKey: Equatable {
-    /// Returns whether both verify the same signatures.
-    static func == (one: PublicKey, other: PublicKey) -> Bool {
-        one.algorithm == other.algorithm && EVP_PKEY_eq(one.key, other.key) == 1
-    }
-}
-
-extension PublicKey {
     /// The sizes of RSA keys that are accepted, in bits. The least is that of RFC 7518, section 3.3; the greatest
     /// bounds the time of a verification.
     static let rsaBits = 2048...8192
@@ -111,6 +102,13 @@ extension PublicKey {
     private static func make(_ algorithm: TokenAlgorithm, _ key: OpaquePointer?) throws(UnusableKey) -> PublicKey {
         guard let made = PublicKey(algorithm, key) else { throw .malformed }
         return made
+    }
+}
+
+extension PublicKey: Equatable {
+    /// Returns whether both verify the same signatures.
+    static func == (one: PublicKey, other: PublicKey) -> Bool {
+        one.algorithm == other.algorithm && EVP_PKEY_eq(one.key, other.key) == 1
     }
 }
 

@@ -60,14 +60,7 @@ extension JSONSlice {
             text.rawValue.utf8.split(separator: 0x20).map { Identifier(String(Substring($0))) }
         }
     }
-}
 
-extension [JSONSlice] {
-    /// The strings, or `nil` if one of the values isn't one.
-    fileprivate var texts: [Identifier]? { try? map { Identifier(try $0.string()) } }
-}
-
-extension JSONSlice {
     /// Returns the members of an object of at most `depth` levels. Names are unescaped and compared by their bytes.
     fileprivate func membersWithUniqueNames(depth: Int) throws -> [(name: Identifier, value: JSONSlice)] {
         let members = try members()
@@ -92,4 +85,9 @@ extension JSONSlice {
             for element in try elements() { try element.check(depth: depth - 1) }
         }
     }
+}
+
+extension [JSONSlice] {
+    /// The strings, or `nil` if one of the values isn't one.
+    fileprivate var texts: [Identifier]? { try? map { Identifier(try $0.string()) } }
 }

@@ -40,18 +40,14 @@ public struct Invocation: Sendable {
 
     /// Prints `text` to stderr, with the program's name before it.
     public func remark(_ text: String) { StandardStream.error.writeLine("\(program.name.text): \(text)") }
-}
 
-extension Invocation {
     static let json = Option("--json", "as JSON")
 
     /// Prints the result: `json` with `--json`, else `text`.
     func say(_ text: String, _ json: JSONValue) {
         say(arguments.has(Self.json.name) ? json.bytes.text : text)
     }
-}
 
-extension Invocation {
     /// Makes the application for `use`: the service with its adapters, routes and middleware. Throws a ``CommandError``
     /// if the configuration is wrong, and the service's own errors.
     func application(_ use: DatabaseUse, authenticator: (any Authenticator)? = nil) async throws -> Application {

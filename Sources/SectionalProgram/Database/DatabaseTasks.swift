@@ -61,9 +61,7 @@ extension SQLDatabase {
             await waitForForeignChange(atMost: .milliseconds(250))
         }
     }
-}
 
-extension SQLDatabase {
     /// Deletes what other processes were told of, now and every ten minutes, until its task is cancelled. Each process
     /// does so, since any may be the last one.
     func deleteOldChangesRepeatedly(_ log: Log) async {
@@ -72,9 +70,7 @@ extension SQLDatabase {
             try? await Task.sleep(for: .seconds(600))
         }
     }
-}
 
-extension SQLDatabase {
     /// Checks whether standbys can answer reads, and logs it when that changes, until its task is cancelled. `pause` is the
     /// time between two checks, in which a standby has to replay what is written.
     func watchStandbys(every pause: Duration = .seconds(10), _ log: Log) async {

@@ -28,6 +28,25 @@ extension ActionExplanation {
     var facts: [ActionFact] {
         ActionFact.known(["target": target]) + (presentation?.facts ?? []) + (fields?.facts ?? [])
     }
+
+    /// The action and its place, such as `remove on delete` or `send in the menu`.
+    var text: String { id.rawValue + (trigger.map { " on \($0)" } ?? " in the menu") }
+
+    /// The presentation of the action and the fields of its form, such as `remove on delete: title 'Remove'`; `nil` if it
+    /// has neither.
+    var detailText: String? {
+        let details = [presentation?.text, fields.map { "fields \($0.summary)" }].compactMap(\.self)
+        return details.isEmpty ? nil : "\(text): " + details.joined(separator: "; ")
+    }
+
+    /// The action as JSON: as in the screen, and whether it is there.
+    var value: JSONValue {
+        let members: JSONValue = ["id": .string(id.rawValue)]
+        return members.adding("trigger", trigger.map(JSONValue.string)).adding("kind", .string("\(kind)"))
+            .adding("opens", target.map(JSONValue.string)).adding("fields", fields?.schema.json)
+            .adding("title", presentation?.title.map(JSONValue.string)).adding(presentation)
+            .adding("isEmitted", .bool(isEmitted))
+    }
 }
 
 extension ActionPresentation {
@@ -37,6 +56,8 @@ extension ActionPresentation {
             "confirmation": confirmation?.title, "confirmation text": confirmation?.text,
         ])
     }
+
+    var text: String { facts.map { "\($0.name) '\($0.value)'" }.joined(separator: ", ") }
 }
 
 extension FormFields {
@@ -69,33 +90,6 @@ extension FormFields {
 extension JSONSlice {
     fileprivate func member(_ name: Identifier) -> JSONSlice? {
         (try? members())?.first { $0.name == name }?.value
-    }
-}
-
-extension ActionExplanation {
-    /// The action and its place, such as `remove on delete` or `send in the menu`.
-    var text: String { id.rawValue + (trigger.map { " on \($0)" } ?? " in the menu") }
-
-    /// The presentation of the action and the fields of its form, such as `remove on delete: title 'Remove'`; `nil` if it
-    /// has neither.
-    var detailText: String? {
-        let details = [presentation?.text, fields.map { "fields \($0.summary)" }].compactMap(\.self)
-        return details.isEmpty ? nil : "\(text): " + details.joined(separator: "; ")
-    }
-}
-
-extension ActionPresentation {
-    var text: String { facts.map { "\($0.name) '\($0.value)'" }.joined(separator: ", ") }
-}
-
-extension ActionExplanation {
-    /// The action as JSON: as in the screen, and whether it is there.
-    var value: JSONValue {
-        let members: JSONValue = ["id": .string(id.rawValue)]
-        return members.adding("trigger", trigger.map(JSONValue.string)).adding("kind", .string("\(kind)"))
-            .adding("opens", target.map(JSONValue.string)).adding("fields", fields?.schema.json)
-            .adding("title", presentation?.title.map(JSONValue.string)).adding(presentation)
-            .adding("isEmitted", .bool(isEmitted))
     }
 }
 

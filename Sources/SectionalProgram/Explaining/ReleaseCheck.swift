@@ -70,17 +70,7 @@ struct ReleaseCheck {
             }
         }
     }
-}
 
-extension ReleaseCheck.Audience {
-    fileprivate mutating func add(_ role: Role, _ language: LanguageTag) {
-        cells += 1
-        if !roles.contains(role) { roles.append(role) }
-        if !languages.contains(language) { languages.append(language) }
-    }
-}
-
-extension ReleaseCheck {
     var text: String {
         var lines = findings.sorted { $0.key.sortKey < $1.key.sortKey }.map(line)
         lines += Dictionary(grouping: hidden, by: \.made).sorted { $0.key.name < $1.key.name }.map { made, findings in
@@ -96,14 +86,7 @@ extension ReleaseCheck {
         let languages = audience.languages.map(\.rawValue).joined(separator: ", ")
         return "  \(what) on /screens/\(finding.screen), for \(roles) in \(languages)"
     }
-}
 
-extension ReleaseCheck.Finding {
-    /// The sort key: cells that are left out come first.
-    var sortKey: String { "\(shown == nil ? 0 : 1) \(screen) \(made)" }
-}
-
-extension ReleaseCheck {
     var json: JSONValue {
         let found = findings.sorted { $0.key.sortKey < $1.key.sortKey }
         return [
@@ -115,7 +98,18 @@ extension ReleaseCheck {
     }
 }
 
+extension ReleaseCheck.Audience {
+    fileprivate mutating func add(_ role: Role, _ language: LanguageTag) {
+        cells += 1
+        if !roles.contains(role) { roles.append(role) }
+        if !languages.contains(language) { languages.append(language) }
+    }
+}
+
 extension ReleaseCheck.Finding {
+    /// The sort key: cells that are left out come first.
+    var sortKey: String { "\(shown == nil ? 0 : 1) \(screen) \(made)" }
+
     fileprivate var members: [JSONValue.Member] {
         [.init("screen", .string("/screens/\(screen)")), .init("cellType", .string("\(made)"))]
             + (shown.map { [.init("shown", .string("\($0)"))] } ?? [])

@@ -37,6 +37,33 @@ struct RoleDifferences {
             differences.append(new)
         }
     }
+
+    var text: String {
+        let head = "\(path): \(a.rawValue) and \(b.rawValue)"
+        if differences.isEmpty { return head + " see and may do the same" }
+        return ([head] + differences.map { "  " + line($0) }).joined(separator: "\n")
+    }
+
+    private func line(_ difference: Difference) -> String {
+        let subject = difference.subject.map { $0 + ": " } ?? ""
+        switch (difference.aspect, difference.a, difference.b) {
+        case (.data, _, _): return subject + "what is shown differs"
+        case (.accessibility, _, _): return subject + "what a screen reader says differs"
+        case (.presence, let first, _): return subject + "only \((first == nil ? b : a).rawValue) sees this"
+        case (.action(let text), let first, _):
+            return subject + "only \((first == nil ? b : a).rawValue) may \(text)"
+        case (.part, let first, let second), (.property, let first, let second):
+            return subject + difference.aspect.name
+                + " is \(first ?? "absent") for \(a.rawValue), \(second ?? "absent") for \(b.rawValue)"
+        }
+    }
+
+    var json: JSONValue {
+        [
+            "path": .string(path), "a": .string(a.rawValue), "b": .string(b.rawValue),
+            "differences": .array(differences.map(\.json)),
+        ]
+    }
 }
 
 extension ScreenFacts.Key {
@@ -68,43 +95,7 @@ extension RoleDifferences.Difference {
     fileprivate func isAlike(_ other: Self) -> Bool {
         place.isAlike(other.place) && aspect == other.aspect && (aspect.isContent || (a, b) == (other.a, other.b))
     }
-}
 
-extension ScreenFacts.Aspect {
-    /// Whether its values are content, which may be other in each cell.
-    var isContent: Bool { self == .data || self == .accessibility }
-}
-
-extension RoleDifferences {
-    var text: String {
-        let head = "\(path): \(a.rawValue) and \(b.rawValue)"
-        if differences.isEmpty { return head + " see and may do the same" }
-        return ([head] + differences.map { "  " + line($0) }).joined(separator: "\n")
-    }
-
-    private func line(_ difference: Difference) -> String {
-        let subject = difference.subject.map { $0 + ": " } ?? ""
-        switch (difference.aspect, difference.a, difference.b) {
-        case (.data, _, _): return subject + "what is shown differs"
-        case (.accessibility, _, _): return subject + "what a screen reader says differs"
-        case (.presence, let first, _): return subject + "only \((first == nil ? b : a).rawValue) sees this"
-        case (.action(let text), let first, _):
-            return subject + "only \((first == nil ? b : a).rawValue) may \(text)"
-        case (.part, let first, let second), (.property, let first, let second):
-            return subject + difference.aspect.name
-                + " is \(first ?? "absent") for \(a.rawValue), \(second ?? "absent") for \(b.rawValue)"
-        }
-    }
-
-    var json: JSONValue {
-        [
-            "path": .string(path), "a": .string(a.rawValue), "b": .string(b.rawValue),
-            "differences": .array(differences.map(\.json)),
-        ]
-    }
-}
-
-extension RoleDifferences.Difference {
     fileprivate var subject: String? {
         switch place {
         case .screen: "the screen"
@@ -139,6 +130,9 @@ extension RoleDifferences.Difference {
 }
 
 extension ScreenFacts.Aspect {
+    /// Whether its values are content, which may be other in each cell.
+    var isContent: Bool { self == .data || self == .accessibility }
+
     fileprivate var name: String {
         switch self {
         case .presence: "shown"

@@ -63,6 +63,12 @@ struct PreviewFile: Sendable {
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
         "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
+
+    fileprivate var folder: String { String(path.dropLast(name.count)) }
+
+    fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+    fileprivate var mediaType: String { String(contentType.prefix { $0 != ";" }) }
 }
 
 /// The JavaScript module in which the page finds the renderer of a cell type; it exports each renderer by the type's
@@ -132,14 +138,6 @@ struct PreviewFolder: Sendable {
     }
 
     private var mediaTypes: [String] { Set(files.values.map(\.mediaType)).sorted() }
-}
-
-extension PreviewFile {
-    fileprivate var folder: String { String(path.dropLast(name.count)) }
-
-    fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
-
-    fileprivate var mediaType: String { String(contentType.prefix { $0 != ";" }) }
 }
 
 extension EmbeddedResources {

@@ -64,9 +64,7 @@ struct PreviewTokens: Sendable {
         request.isForLoopback && request.headers[.origin] == nil
             && ["none", "same-origin"].contains(request.headers[.secFetchSite] ?? "none")
     }
-}
 
-extension PreviewTokens {
     /// The route's description. Throws if the schema can't be derived.
     var description: RouteDescription {
         get throws {

@@ -29,9 +29,7 @@ public struct BackgroundTask: Sendable {
             }
         }
     }
-}
 
-extension BackgroundTask {
     /// A task that looks at `file` again and again, and calls `take` with its contents: with those that it has at the
     /// start, and when they have changed. Contents count once they are the same at two looks in a row, since a file may
     /// be half written at one.

@@ -88,9 +88,7 @@ extension ServiceProgram {
     public var impressions: Impressions { .none }
     public var backgroundTasks: [BackgroundTask] { [] }
     public func addRoutes(to router: inout Router) throws {}
-}
 
-extension ServiceProgram {
     /// Runs the command that the arguments name and ends the process with its exit code.
     ///
     /// Not `async`: the runtime would park the main thread with every signal unblocked, and SIGTERM would end the

@@ -81,9 +81,7 @@ public struct ServiceSetup: Sendable {
         }
         return { [liveConfiguration] in liveConfiguration.value(of: setting) }
     }
-}
 
-extension ServiceSetup {
     private static let minimumFreeBytes = 32 << 20
 
     /// The health checks of the database, if there is one: that it can be read and written, and that there is room.

@@ -36,9 +36,7 @@ extension Configuration {
             throw CommandError.configuration("\(error)")
         }
     }
-}
 
-extension Configuration {
     var isDevelopment: Bool { self[.preview] == .development }
 
     /// Throws a configuration error if others than this machine could connect to a service in development: it hands out
@@ -67,9 +65,7 @@ extension Configuration {
         guard !isSo else { return }
         throw CommandError.configuration("preview: development hands out tokens, so \(demand); take on or off")
     }
-}
 
-extension Configuration {
     private static let maximumRequests = 2048
     /// After a pause, the requests of so many seconds are accepted at once.
     private static let burstSeconds = 4

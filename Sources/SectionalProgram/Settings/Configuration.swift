@@ -115,9 +115,7 @@ public struct Configuration: Sendable {
             .filter { !identifiers.contains(Identifier($0)) }.sorted()
             .map { ($0, NearestName.of($0, among: known)) }
     }
-}
 
-extension Configuration {
     /// Whether `setting` is written differently in `other`: another value, or the same value from another kind of
     /// source.
     func differs(from other: Configuration, in setting: AnySetting) -> Bool {

@@ -20,21 +20,7 @@ public struct FilePath: Sendable, ExpressibleByStringLiteral, CustomStringConver
         let end = bytes.lastIndex(of: 0x2F).map(bytes.index(after:)) ?? bytes.startIndex
         return String(Substring(bytes[..<end]))
     }
-}
 
-extension SettingType<FilePath> {
-    /// A path. A relative path in the configuration file begins at the file's folder.
-    public static var path: Self {
-        SettingType(expected: "a path", placeholder: "FILE", read: read, text: \.path)
-    }
-
-    private static func read(_ written: WrittenValue) -> FilePath? {
-        guard let text = written.text, !text.isEmpty else { return nil }
-        return FilePath(text.utf8.first == 0x2F ? text : written.folder + text)
-    }
-}
-
-extension FilePath {
     /// Reads a regular file, or one that a symbolic link names, of at most `maximumBytes` bytes. Throws
     /// ``UnreadableFile`` for anything else: whoever writes the file could fill the memory, or let the service wait.
     func contents(atMost maximumBytes: Int) throws(UnreadableFile) -> [UInt8] {
@@ -46,6 +32,18 @@ extension FilePath {
             let data = FileManager.default.contents(atPath: file)
         else { throw UnreadableFile(name: Identifier(description), maximumBytes: maximumBytes) }
         return Array(data)
+    }
+}
+
+extension SettingType<FilePath> {
+    /// A path. A relative path in the configuration file begins at the file's folder.
+    public static var path: Self {
+        SettingType(expected: "a path", placeholder: "FILE", read: read, text: \.path)
+    }
+
+    private static func read(_ written: WrittenValue) -> FilePath? {
+        guard let text = written.text, !text.isEmpty else { return nil }
+        return FilePath(text.utf8.first == 0x2F ? text : written.folder + text)
     }
 }
 

@@ -17,6 +17,12 @@ public struct Settings: Sendable {
 
     /// The setting with the key `key`, compared by bytes.
     subscript(key: String) -> AnySetting? { all.first { Identifier($0.key) == Identifier(key) } }
+
+    /// Returns the settings that every service with `database` and the name `name` has, in the order of the
+    /// documentation.
+    static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
+        server.adding(callers).adding(database.settings(name)).adding(screens).adding(observing)
+    }
 }
 
 struct AnySetting: Sendable {
@@ -52,14 +58,6 @@ struct AnySetting: Sendable {
 /// The value of a setting. The wrapper keeps an optional value that is `nil` apart from a missing value.
 struct SettingValue<Value: Sendable>: Sendable {
     let value: Value
-}
-
-extension Settings {
-    /// Returns the settings that every service with `database` and the name `name` has, in the order of the
-    /// documentation.
-    static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
-        server.adding(callers).adding(database.settings(name)).adding(screens).adding(observing)
-    }
 }
 
 /// Finds the name that a misspelt one is most likely meant to be.

@@ -51,9 +51,7 @@ struct ProviderTokens: Sendable {
         let (claims, validity) = try ring.verify(token, now: WallClock.exact())
         return Authentication(try roles.caller(claims), claims, validity: validity)
     }
-}
 
-extension ProviderTokens {
     /// Throws a configuration error if the settings of keys and rules don't go together. Reads no key.
     static func check(_ configuration: Configuration) throws {
         if try source(configuration) == nil {

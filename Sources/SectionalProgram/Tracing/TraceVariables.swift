@@ -90,9 +90,7 @@ struct TraceVariables: Sendable {
         }
         return Named(name: name, value: value)
     }
-}
 
-extension TraceVariables {
     private static func boolean(_ text: String) -> Bool? { ["true": true, "false": false][text.lowercased()] }
 
     private static func ratio(_ text: String) -> Double? {

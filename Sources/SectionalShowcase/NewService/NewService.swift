@@ -55,22 +55,7 @@ struct NewService {
     private func filled(_ text: String) -> String {
         replacements.reduce(text) { $0.replacing($1.placeholder, with: $1.text) }
     }
-}
 
-/// The database that a new service is made for.
-enum NewServiceDatabase: String, CaseIterable {
-    /// An SQLite file.
-    case sqlite
-    /// A PostgreSQL server, and a file while it is developed.
-    case postgresql
-
-    /// The folder of the template whose files take the place of the others, or are added to them.
-    static let serverFolder = "postgresql/"
-    /// The part of the readme about a server, in that folder.
-    static let serverReadme = serverFolder + "README-part.md"
-}
-
-extension NewService {
     /// Writes the package into a new folder with the service's name in `parent`, completely or not at all. Throws a
     /// `CommandError` if the folder exists or can't be written.
     func write(into parent: String = FileManager.default.currentDirectoryPath) throws(CommandError) {
@@ -96,4 +81,17 @@ extension NewService {
         let permissions = file.isExecutable ? 0o755 : 0o644
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
     }
+}
+
+/// The database that a new service is made for.
+enum NewServiceDatabase: String, CaseIterable {
+    /// An SQLite file.
+    case sqlite
+    /// A PostgreSQL server, and a file while it is developed.
+    case postgresql
+
+    /// The folder of the template whose files take the place of the others, or are added to them.
+    static let serverFolder = "postgresql/"
+    /// The part of the readme about a server, in that folder.
+    static let serverReadme = serverFolder + "README-part.md"
 }

@@ -11,15 +11,7 @@ public enum Transport: CaseIterable, Sendable {
     case direct
     /// Over HTTP, on a free port of this machine.
     case socket
-}
 
-/// The way to send requests to the service.
-protocol Endpoint: Sendable {
-    /// Sends `request` and returns the response. Throws if there is none.
-    func answer(_ request: Request) async throws -> TestAnswer
-}
-
-extension Transport {
     /// Makes the endpoint of `service` for this transport.
     func endpoint(of service: ServiceInMemory) throws -> any Endpoint {
         switch self {
@@ -27,6 +19,12 @@ extension Transport {
         case .socket: try SocketEndpoint(service.responder)
         }
     }
+}
+
+/// The way to send requests to the service.
+protocol Endpoint: Sendable {
+    /// Sends `request` and returns the response. Throws if there is none.
+    func answer(_ request: Request) async throws -> TestAnswer
 }
 
 /// An endpoint that calls a responder without a socket.

@@ -81,24 +81,7 @@ public struct TestService: Sendable {
 
     /// The caller without a token.
     var withoutToken: Caller { service.catalog.roles.callerWithoutToken }
-}
 
-extension Caller {
-    /// Creates a caller with a role of the service and a token of `subject`. A team adds one line for each of its
-    /// roles:
-    ///
-    ///     extension Caller {
-    ///         static func member(_ subject: Subject) -> Caller { Caller(LibraryRole.member, subject) }
-    ///     }
-    public init(_ role: some ServiceRole, _ subject: Subject) { self.init(role: Role(role), subject: subject) }
-}
-
-extension Caller {
-    /// The role and the subject, for failure messages.
-    var name: String { subject == .nobody ? role.rawValue : "\(role.rawValue) \(subject.rawValue)" }
-}
-
-extension TestService {
     /// Requests the screen at `path`, such as `/screens/shelf?limit=20`, as `caller`; `nil` is a caller without a
     /// token. With `lateSections`, the client shows sections that are still loading (``MayBeLate``). If the caller gets no
     /// screen, ``TestScreen/status`` says why.
@@ -124,9 +107,7 @@ extension TestService {
     }
 
     private static let maximumPages = 100
-}
 
-extension TestService {
     /// Returns a token with `claims` as they are, signed with the key of the tests, for a test of the rules: which role
     /// a token gives, and which token is refused. It doesn't expire unless `claims` say so.
     ///
@@ -139,4 +120,17 @@ extension TestService {
         let headers: HeaderFields = [.authorization: "Bearer " + token]
         return TestScreen(try await get(path, language: language, headers: headers))
     }
+}
+
+extension Caller {
+    /// Creates a caller with a role of the service and a token of `subject`. A team adds one line for each of its
+    /// roles:
+    ///
+    ///     extension Caller {
+    ///         static func member(_ subject: Subject) -> Caller { Caller(LibraryRole.member, subject) }
+    ///     }
+    public init(_ role: some ServiceRole, _ subject: Subject) { self.init(role: Role(role), subject: subject) }
+
+    /// The role and the subject, for failure messages.
+    var name: String { subject == .nobody ? role.rawValue : "\(role.rawValue) \(subject.rawValue)" }
 }

@@ -24,6 +24,16 @@ package final class FeedContext: Sendable {
         guard try await cars.remove(id) else { throw ActionError.conflict }
         return Performed(changing: .cars)
     }
+
+    private static let imageURL = PhrasePattern(before: "/assets/")
+    private static let currency = "USD"
+
+    func data(of car: Car) -> CarData {
+        CarData(
+            name: car.name, operatedBy: operatedBy(car.operatedBy),
+            price: CarData.Price(amount: car.price, currency: Self.currency, text: price(car.price)),
+            imageURL: basePath.isEmpty ? Self.imageURL(car.image) : Phrase(basePath + "/assets/" + car.image))
+    }
 }
 
 /// A feed cell that is made from an item.
@@ -86,16 +96,4 @@ struct CarData: CellData {
     var operatedBy: Phrase
     var price: Price
     var imageURL: Phrase
-}
-
-extension FeedContext {
-    private static let imageURL = PhrasePattern(before: "/assets/")
-    private static let currency = "USD"
-
-    func data(of car: Car) -> CarData {
-        CarData(
-            name: car.name, operatedBy: operatedBy(car.operatedBy),
-            price: CarData.Price(amount: car.price, currency: Self.currency, text: price(car.price)),
-            imageURL: basePath.isEmpty ? Self.imageURL(car.image) : Phrase(basePath + "/assets/" + car.image))
-    }
 }

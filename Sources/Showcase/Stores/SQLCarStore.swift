@@ -35,9 +35,7 @@ package struct SQLCarStore: CarStore {
         let deletion = SQLStep("DELETE FROM cars WHERE id = ? RETURNING id, name", [.integer(id)])
         return try await database.write([deletion, Self.index.removing])[0].changes > 0
     }
-}
 
-extension SQLCarStore {
     private static let columns: SQLStatement = "id, kind, name, operated_by, price, image, url"
 
     /// The words of the names. They are stored with each car, so another index takes a migration.

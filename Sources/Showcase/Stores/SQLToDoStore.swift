@@ -57,9 +57,7 @@ package struct SQLToDoStore: ToDoStore {
         ])
         return results.contains { $0.changes > 0 }
     }
-}
 
-extension SQLToDoStore {
     private static let list: SQLStatement = """
         SELECT id, title FROM todos
         WHERE (owner = ?1 OR (owner IS NULL AND id NOT IN (SELECT todo FROM removed_todos WHERE owner = ?1)))

@@ -29,9 +29,7 @@ package struct Member: Equatable, Sendable, Codable {
     package init(id: Int64, name: String, email: String, title: String) {
         (self.id, self.name, self.email, self.title) = (id, name, email, title)
     }
-}
 
-extension Member {
     /// The URL of a new mail to the member (RFC 6068, section 2). The address is percent-encoded except for its `@`, so
     /// that no part of it is taken for further fields of the mail.
     var mailURL: String {
