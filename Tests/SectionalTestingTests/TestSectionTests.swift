@@ -2,16 +2,6 @@ import Testing
 @testable import SectionalTesting
 
 @Suite struct TestSectionTests {
-    @Test func hasWhatTheSectionSaysOfItself() {
-        let json =
-            #"{"id":"s","headingLevel":3,"layout":{"kind":"grid","columns":2},"collapsing":{"isCollapsed":true,"count":4}}"#
-        let section = TestSection(TestJSON(Array(json.utf8)))
-        #expect(section.headingLevel == 3 && section.layout == "grid" && section.columns == 2)
-        #expect(section.isCollapsed == true && section.count == 4)
-        let plain = TestSection(TestJSON(Array(#"{"id":"s"}"#.utf8)))
-        #expect(plain.headingLevel == nil && plain.layout == nil && plain.isCollapsed == nil && plain.count == nil)
-    }
-
     /// The checks look at a cell in a carousel as they do at the carousel.
     @Test func hasTheCellsInItsCells() {
         let cells = #"[{"id":"a","data":{"cells":[{"id":"b"},{"id":"c"}]}},{"id":"d"}]"#

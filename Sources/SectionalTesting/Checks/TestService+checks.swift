@@ -28,11 +28,8 @@ extension TestService {
     /// Expects that no subject's data is shown to another. A subject with a unique name performs every action and
     /// enters its name; other subjects' screens must not contain the name, and must be the same as in a service that
     /// got no other requests.
-    ///
-    /// - Parameters:
-    ///   - tour: The subjects, the paths and the entered values.
-    ///   - shared: The paths or patterns (`/screens/books/{book}`) of screens that show one subject's actions or input to others on purpose.
-    ///   - sourceLocation: The place in the test at which failures are reported.
+    /// `shared` are the paths or patterns (`/screens/books/{book}`) of screens that show one subject's actions or input to
+    /// others on purpose.
     public func expectNoSubjectLeaks(
         _ tour: Tour = Tour(), sharedOn shared: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {

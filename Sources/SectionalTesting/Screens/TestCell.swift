@@ -54,8 +54,6 @@ public struct TestAction: Sendable {
     public var style: String? { json["style"].text }
     /// The name of the icon; `nil` without one.
     public var icon: String? { json["icon"].text }
-    /// The question before it is done: its `title` and perhaps its `text`; empty if there is none.
-    public var confirmation: TestJSON { json["confirm"] }
     /// The page that it opens outside the app; `nil` for another kind of action.
     public var url: String? { json["url"].text }
     /// The URL: of the screen that it opens, or to which it is posted.

@@ -23,18 +23,10 @@ public struct TestScreen: Sendable, CustomStringConvertible {
     public var text: String { answer.text }
     /// The title in the navigation bar.
     public var title: String? { json["title"].text }
-    /// The direction of the text, `rtl`; `nil` if it is from left to right.
-    public var direction: String? { json["direction"].text }
     /// The buttons of the navigation bar, in order.
     public var barItems: [TestAction] { json["barItems"].elements.map { TestAction(json: $0) } }
-    /// The search field: `parameter`, `placeholder` and, if the screen was searched, `text`; empty if there is none.
-    public var search: TestJSON { json["search"] }
     /// The lists of choices in order.
     public var choices: [TestChoices] { json["choices"].elements.map { TestChoices(json: $0) } }
-    /// Whether a person can ask for the screen again.
-    public var isRefreshable: Bool { json["isRefreshable"].bool ?? false }
-    /// The hints at what a client is likely to need next: `images` and `screens`.
-    public var prefetch: TestJSON { json["prefetch"] }
     /// The revision of the content.
     public var revision: String? { json["revision"].text }
     /// The status and the content, for failure messages.

@@ -17,20 +17,8 @@ public struct TestSection: Sendable {
     public var header: String? { json["header"].text }
     /// The footer below the cells.
     public var footer: String? { json["footer"].text }
-    /// The level of the header among the screen's headings; `nil` for the usual one.
-    public var headingLevel: Int? { json["headingLevel"].integer }
-    /// The kind of the layout, such as `grid`; `nil` for a list.
-    public var layout: String? { json["layout"]["kind"].text }
-    /// The number of columns of a grid, or `nil`.
-    public var columns: Int? { json["layout"]["columns"].integer }
-    /// Whether the section begins collapsed; `nil` if it can't be collapsed.
-    public var isCollapsed: Bool? { json["collapsing"]["isCollapsed"].bool }
-    /// The number of rows that the header shows, or `nil`.
-    public var count: Int? { json["collapsing"]["count"].integer }
     /// Whether the section failed to load.
     public var isPartial: Bool { json["isPartial"].bool ?? false }
-    /// Whether the section is still loading.
-    public var isLoading: Bool { json["isLoading"].bool ?? false }
     /// The URL of the next page, or `nil`.
     public var next: String? { lastPage["next"].text }
 

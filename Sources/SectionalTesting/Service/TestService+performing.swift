@@ -3,19 +3,11 @@ public import JSON
 public import Screens
 
 extension TestService {
-    /// Performs an action that a cell of the caller's screen emits, as a client that shows this screen would, and
-    /// returns the response with the patch. Throws ``NotEmitted`` if the caller's screen has no such action.
+    /// Performs the action `action` of a cell on the caller's screen at `path`, as a client that shows this screen would,
+    /// and returns the response with the patch. Throws ``NotEmitted`` if the caller's screen has no such action.
     ///
-    /// - Parameters:
-    ///   - action: The action's name, such as `borrow`.
-    ///   - cell: The cell's identity.
-    ///   - section: The section's identity.
-    ///   - path: The path of the screen.
-    ///   - caller: The performer; `nil` is a caller without a token.
-    ///   - entered: The values for the action's fields.
-    ///   - language: The language of the screen; `nil` is the service's first.
-    ///   - key: The `Idempotency-Key`: with the same one, the service performs the action once.
-    ///   - headers: Further header fields of the request, such as `If-Match`.
+    /// `caller` is `nil` for one without a token, and `language` for the service's first. With the same `key`, the
+    /// `Idempotency-Key`, the service performs the action once. `headers` are further header fields, such as `If-Match`.
     public func perform(
         _ action: String, on cell: String, in section: String, of path: String, as caller: Caller? = nil,
         entering entered: [String: JSONValue] = [:], language: LanguageTag? = nil, key: String? = nil,
@@ -61,7 +53,7 @@ extension TestService {
     /// Sends a POST of `entered` to `href` and returns the response.
     func post(
         _ href: String, _ entered: [String: JSONValue], as caller: Caller?, _ headers: HeaderFields = [:],
-        hasFields: Bool
+        hasFields: Bool = false
     ) async throws -> TestAnswer {
         var request = Request(.post, href, headers: fields(caller, nil, headers))
         if hasFields || !entered.isEmpty {
@@ -90,12 +82,7 @@ extension TestService {
     ///     let ticket = try #require(sent.ticket)
     ///     try await library.submit(donations, entering: ["title": "Momo", "cover": .string(ticket)], as: ana)
     ///
-    /// - Parameters:
-    ///   - content: The bytes of the file.
-    ///   - type: Its media type.
-    ///   - field: The name of the field.
-    ///   - path: The path of the screen. The form is a `FormSection` whose action has its default name `submit`.
-    ///   - caller: The caller; `nil` is one without a token.
+    /// The form is a `FormSection` whose action has its default name `submit`; `type` is the media type of the file.
     public func upload(
         _ content: [UInt8], type: String, for field: String, of path: String, as caller: Caller? = nil
     ) async throws -> TestAnswer {

@@ -35,11 +35,11 @@ public struct TestService: Sendable {
     ///   - settings: The settings by their keys, as texts. Others have their defaults, except for long deadlines.
     ///   - transport: The way that requests reach the service.
     ///   - server: The URL of a PostgreSQL server on which the service has a schema of its own, for a service with
-    /// `ServiceDatabase.sql`; `nil` for a database in memory. By default, what ``databaseServer`` says.
-    ///   - beginning: The preparation, such as borrowing a book. The checks of a whole service run it again for each
-    /// service that they make.
-    ///   - making: Makes the service with what comes from outside of it, such as a clock that the test sets:
-    /// `{ LibraryService($0, clock: clock) }`. By default, `init(_:)` of `program` does.
+    ///     `ServiceDatabase.sql`; `nil` for a database in memory. By default, what ``databaseServer`` says.
+    ///   - beginning: Prepares the data, such as by borrowing a book; the checks run it again for each service that they
+    ///     make.
+    ///   - making: Makes the service with what comes from outside of it, such as a clock that the test sets, in place of
+    ///     `init(_:)`: `{ LibraryService($0, clock: clock) }`.
     public init(
         _ program: any ServiceProgram.Type, settings: [String: String] = [:], over transport: Transport = .direct,
         server: String? = databaseServer,
