@@ -56,7 +56,6 @@ package struct CurlFetcher: Sendable {
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }
 
-/// The request of a transfer: GET or, with a content, POST.
 struct TransferRequest: Sendable {
     let url: String
     /// The only scheme that is used, whatever the URL says.
@@ -65,16 +64,11 @@ struct TransferRequest: Sendable {
     var content: [UInt8]?
 }
 
-/// A response that was fetched.
 package struct FetchedResponse: Sendable {
-    /// The status.
     package let status: Int
-    /// The header fields.
     package let headers: HeaderFields
-    /// The content.
     package let content: [UInt8]
 
-    /// Creates a response.
     package init(status: Int, headers: HeaderFields, content: [UInt8]) {
         (self.status, self.headers, self.content) = (status, headers, content)
     }
@@ -85,37 +79,25 @@ final class Cancellation: Sendable {
     let isRequested = Atomic(false)
 }
 
-/// The limits of a fetch.
 package struct FetchLimits: Sendable {
-    /// The maximum number of bytes of a response's content.
     package var contentBytes: Int
-    /// The maximum number of bytes of a response's head.
     package var headBytes = 16_384
     /// How long it may take to connect, with the name's resolution and the TLS handshake.
     package var connecting: Duration = .seconds(5)
-    /// How long the whole fetch may take.
     package var total: Duration = .seconds(10)
 
-    /// Allows contents of at most `contentBytes` bytes.
     package init(contentBytes: Int) { self.contentBytes = contentBytes }
 }
 
-/// The reason why there is no response.
 package enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The content is larger than the limit of this many bytes.
     case contentTooLarge(limit: Int)
-    /// The head is larger than the limit of this many bytes.
     case headTooLarge(limit: Int)
-    /// The server's certificate isn't trusted, or is another server's.
     case untrusted(String)
-    /// The file of trusted certificates can't be used.
     case unusableAuthority
-    /// The fetch or the connecting took too long.
     case timeout
     /// Anything else, in the words of libcurl.
     case failed(String)
 
-    /// The message for the operator.
     package var description: String {
         switch self {
         case .contentTooLarge(let limit): "the server's content has more than \(limit) bytes"

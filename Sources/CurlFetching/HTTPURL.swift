@@ -2,9 +2,7 @@ internal import CCurl
 
 /// A URL with the scheme `http` or `https`, as libcurl reads it.
 package struct HTTPURL: Equatable, Sendable, CustomStringConvertible {
-    /// The URL's text.
     package let description: String
-    /// The scheme: `http` or `https`.
     package let scheme: String
 
     /// Reads a URL. Returns `nil` if it isn't one, if its scheme is another one, if it contains a user or a password,
@@ -15,13 +13,11 @@ package struct HTTPURL: Equatable, Sendable, CustomStringConvertible {
         (description, scheme) = (whole, url.scheme)
     }
 
-    /// Compares the bytes of the texts.
     package static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
 }
 
 /// A URL with the scheme `https`, as libcurl reads it: what is checked here is what is fetched.
 package struct HTTPSURL: Equatable, Sendable, CustomStringConvertible {
-    /// The URL's text.
     package let description: String
 
     /// Reads a URL. Returns `nil` if it isn't one, if its scheme is another one, if it contains a user or a password,
@@ -31,14 +27,12 @@ package struct HTTPSURL: Equatable, Sendable, CustomStringConvertible {
         description = text
     }
 
-    /// Compares the bytes of the texts.
     package static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
 }
 
 /// A URL as libcurl reads it: what is checked here is what is fetched.
 final class ParsedURL {
     private let handle: OpaquePointer
-    /// The scheme in lower case.
     let scheme: String
 
     /// Reads a URL. Returns `nil` if it isn't one, if its scheme is none of `schemes`, if it contains a user or a
@@ -58,7 +52,6 @@ final class ParsedURL {
 
     deinit { curl_url_cleanup(handle) }
 
-    /// The path, which begins with a slash.
     var path: String { Self.part(CURLUPART_PATH, of: handle) ?? "/" }
 
     /// Returns the URL's text with `path`; `nil` if there is no memory.
@@ -84,7 +77,6 @@ final class ParsedURL {
 /// A date of HTTP in one of the forms that recipients have to accept (RFC 9110, section 5.6.7), such as
 /// `Sun, 06 Nov 1994 08:49:37 GMT`.
 package struct HTTPDate: Equatable, Sendable {
-    /// The date in seconds since 1970.
     package let seconds: Int64
 
     /// Reads a date. Returns `nil` for a date before 1970, and for anything else. libcurl also reads other forms, and

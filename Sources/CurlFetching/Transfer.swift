@@ -13,7 +13,6 @@ final class Transfer {
     private var headBytes = 0
     private var isContentTooLarge = false
 
-    /// Throws a ``FetchError`` if there is no memory.
     init(limits: FetchLimits, _ cancellation: Cancellation) throws {
         guard let handle = curl_easy_init() else { throw FetchError.failed("no memory") }
         (self.handle, self.limits, self.cancellation) = (handle, limits, cancellation)
@@ -26,7 +25,6 @@ final class Transfer {
         message.deallocate()
     }
 
-    /// Sets what is the same for all URLs.
     func configureLimits() throws {
         try set(CURLOPT_ERRORBUFFER, pointer: message)
         try set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(limits.connecting))
@@ -44,7 +42,6 @@ final class Transfer {
     /// Returns the time in milliseconds for libcurl, to which 0 would mean its own default.
     private static func milliseconds(_ time: Duration) -> Int { max(1, Int(time / .milliseconds(1))) }
 
-    /// Fetches. Throws a ``FetchError``, and `CancellationError`.
     func perform() throws -> FetchedResponse {
         let code = curl_easy_perform(handle)
         if isCancelled { throw CancellationError() }

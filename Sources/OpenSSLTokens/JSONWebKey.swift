@@ -4,7 +4,6 @@ import JSON
 /// One key of a set, as JSON (RFC 7517, section 4).
 struct JSONWebKey {
     private let members: TokenObject
-    /// The key's id, or `nil`.
     let id: Identifier?
 
     init(_ members: TokenObject) {
@@ -100,15 +99,12 @@ struct JSONWebKey {
 
 /// The algorithm of a token's signature, by its name in `alg` (RFC 7518, section 3.1; RFC 8037, section 3.1).
 package enum TokenAlgorithm: String, CaseIterable, Sendable {
-    /// HMAC with SHA-256.
     case hs256 = "HS256"
     /// RSASSA-PKCS1-v1_5 with SHA-256.
     case rs256 = "RS256"
     /// RSASSA-PSS with SHA-256, MGF1 with SHA-256, and a salt of 32 bytes.
     case ps256 = "PS256"
-    /// ECDSA on P-256 with SHA-256.
     case es256 = "ES256"
-    /// EdDSA on Ed25519.
     case edDSA = "EdDSA"
 
     /// The algorithm that `alg` of a key or a token names; `nil` for any other. Ed25519 is the newer name of EdDSA on

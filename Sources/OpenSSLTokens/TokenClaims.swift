@@ -3,7 +3,6 @@ import JSON
 
 /// The claims of a token (RFC 7519, section 4).
 package struct TokenClaims: Equatable, Sendable {
-    /// The subject: `sub`.
     package let subject: Identifier
     /// The roles, in the token's order: `role`.
     package let roles: [Identifier]
@@ -21,14 +20,12 @@ package struct TokenClaims: Equatable, Sendable {
     /// another ID could not be revoked by it.
     package static func isID(_ text: String) -> Bool { Identifier(text).isNameable }
 
-    /// Creates claims with one role.
     package init(
         subject: Identifier, role: Identifier, expiresAt: Int, issuedAt: Int? = nil, id: Identifier? = nil
     ) {
         self.init(subject: subject, roles: [role], expiresAt: expiresAt, issuedAt: issuedAt, id: id)
     }
 
-    /// Creates claims with any number of roles.
     package init(
         subject: Identifier, roles: [Identifier], expiresAt: Int, issuedAt: Int? = nil, id: Identifier? = nil
     ) {

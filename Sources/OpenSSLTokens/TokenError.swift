@@ -2,11 +2,8 @@
 package enum TokenError: Error, Equatable, Sendable {
     /// The token isn't three parts of base64url, or one of the first two isn't a JSON object with unique names.
     case malformed
-    /// The token has more than `limit` bytes.
     case tooLong(limit: Int)
-    /// The token's algorithm isn't that of its key.
     case wrongAlgorithm
-    /// The token requires an extension (`crit`).
     case unknownExtension
     /// No key has the token's id, or the token names no key, and none that fits has signed it.
     case unknownKey
@@ -14,20 +11,13 @@ package enum TokenError: Error, Equatable, Sendable {
     case missingKeyID
     /// The token was signed with another key, or changed.
     case wrongSignature
-    /// A claim is missing or malformed.
     case missingClaim(String)
-    /// The token has expired (`exp`).
     case expired
-    /// The token isn't valid yet (`nbf`).
     case notYetValid
-    /// The token was issued in the future (`iat`).
     case issuedInFuture
-    /// Another issuer issued the token (`iss`).
     case wrongIssuer
-    /// The token is for another audience (`aud`).
     case wrongAudience
 
-    /// The message for the client's developer.
     package var detail: String {
         switch self {
         case .malformed:

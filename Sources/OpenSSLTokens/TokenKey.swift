@@ -35,14 +35,11 @@ package struct TokenKey: Sendable {
 
 /// The secret is never printed.
 extension TokenKey: CustomStringConvertible, CustomReflectable {
-    /// The name of the type.
     package var description: String { "TokenKey" }
-    /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension TokenKey: Equatable {
-    /// Returns whether both have the same secret, compared in constant time.
     package static func == (one: Self, other: Self) -> Bool {
         one.secret.count == other.secret.count && CRYPTO_memcmp(one.secret, other.secret, one.secret.count) == 0
     }
@@ -50,10 +47,8 @@ extension TokenKey: Equatable {
 
 /// The reason why a secret can't be a key.
 package enum TokenKeyError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The secret has fewer than 32 bytes.
     case tooShort(count: Int)
 
-    /// The message for the operator.
     package var description: String {
         switch self {
         case .tooShort(let count): "expected at least 32 bytes, found \(count)"
@@ -85,5 +80,4 @@ package enum DerivedKey {
     }
 }
 
-/// The error for a key that OpenSSL couldn't derive.
 package struct DerivationFailed: Error, Sendable {}

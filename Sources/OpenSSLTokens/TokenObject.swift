@@ -14,7 +14,6 @@ struct TokenObject {
     /// for a repeated name, or for more than `maximumDepth` levels.
     init(_ json: [UInt8]) throws { try self.init(JSONSlice(.copying(json))) }
 
-    /// Parses an object inside a JSON text. Throws the same errors.
     init(_ object: JSONSlice) throws {
         members = try object.membersWithUniqueNames(depth: Self.maximumDepth).filter { $0.value.kind != .null }
     }
@@ -22,7 +21,6 @@ struct TokenObject {
     /// The member `name`, compared by its bytes, or `nil`.
     subscript(name: Identifier) -> JSONSlice? { members.first { $0.name == name }?.value }
 
-    /// The value at `path`, or `nil` if there is none.
     subscript(at path: ClaimPath) -> JSONSlice? {
         guard var value = path.names.first.flatMap({ self[$0] }) else { return nil }
         for name in path.names.dropFirst() {
@@ -47,7 +45,6 @@ struct TokenObject {
 }
 
 extension JSONSlice {
-    /// The elements of an array of strings, or `nil` if it isn't one.
     var texts: [Identifier]? { (try? elements())?.texts }
 
     /// The value as a string alone or an array of strings, or `nil` if it is neither.
@@ -88,6 +85,5 @@ extension JSONSlice {
 }
 
 extension [JSONSlice] {
-    /// The strings, or `nil` if one of the values isn't one.
     fileprivate var texts: [Identifier]? { try? map { Identifier(try $0.string()) } }
 }

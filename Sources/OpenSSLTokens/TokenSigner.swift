@@ -5,7 +5,6 @@ package import JSON
 package struct TokenSigner: Sendable {
     private let key: TokenKey
 
-    /// Creates a signer.
     package init(key: TokenKey) { self.key = key }
 
     /// Returns a token with `claims`, of their roles the first, which keeps `rules`: it has their issuer, the first of
@@ -63,12 +62,9 @@ extension ClaimPath {
 /// The place of a claim in a token's payload: the name of a member, such as `role`, or a JSON Pointer (RFC 6901) that
 /// begins with `/`, such as `/realm_access/roles`.
 package struct ClaimPath: Equatable, Sendable {
-    /// The subject: `sub`.
     package static let subject = ClaimPath(name: "sub")
-    /// The role: `role`.
     package static let role = ClaimPath(name: "role")
 
-    /// The path as it was written.
     package let text: String
     /// The names of the members, the outermost first.
     let names: [Identifier]

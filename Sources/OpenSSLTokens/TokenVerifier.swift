@@ -3,10 +3,8 @@ package import Basics
 /// A verifier of tokens. The key decides the algorithm: a token that names another one is refused before its signature
 /// is looked at.
 package struct TokenVerifier: Sendable {
-    /// The maximum size of a token in bytes.
     package static let maximumBytes = 8192
 
-    /// The keys.
     package let keys: VerificationKeys
     let rules: TokenRules
 
@@ -75,11 +73,9 @@ package struct TokenRules: Sendable {
     /// The audiences that the service is a part of (`aud`): a token has to name one of them. If empty, a token that
     /// names any audience is refused (RFC 7519, section 4.1.3).
     package var audiences: [Identifier] = []
-    /// The claim with the subject.
     package var subject = ClaimPath.subject
     /// The claim with the role or a list of roles. In `scope` and `scp`, it can be one text with spaces between them.
     package var role = ClaimPath.role
-    /// Whether a token has to have at least one role.
     package var requiresRole = true
 
     /// Any issuer, no audience, and the claims `sub` and `role`, both required.

@@ -2,27 +2,20 @@ package import Basics
 
 /// The keys that verify tokens, such as those of a JWK Set (RFC 7517, section 5).
 package struct VerificationKeys: Equatable, Sendable {
-    /// The maximum size of a JWK Set in bytes.
     package static let maximumBytes = 1 << 20
-    /// The maximum number of keys in a JWK Set.
     package static let maximumCount = 100
     /// The maximum number of keys that are tried for a token that doesn't say which one it is signed with.
     static let maximumTried = 8
 
-    /// The keys.
     package let all: [VerificationKey]
     /// The keys of the JWK Set that aren't used, each with its id and the reason.
     package let unused: [Unused]
 
-    /// A key of a JWK Set that isn't used.
     package struct Unused: Equatable, Sendable {
-        /// The key's id, or `nil`.
         package let id: Identifier?
-        /// The reason why it isn't used.
         package let reason: UnusableKey
     }
 
-    /// Creates keys.
     package init(_ keys: [VerificationKey]) { (all, unused) = (keys, []) }
 
     /// Reads a JWK Set. Keys that can't be used are left out, as RFC 7517, section 5, asks for. An RSA key without
@@ -68,12 +61,9 @@ package struct VerificationKeys: Equatable, Sendable {
 package enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConvertible {
     /// It isn't a JSON object with a list `keys` of objects, or repeats a name.
     case malformed
-    /// It has too many bytes or keys.
     case tooLarge
-    /// No key can be used.
     case empty([VerificationKeys.Unused])
 
-    /// The message for the operator.
     package var description: String {
         switch self {
         case .malformed: "it isn't a JWK Set: a JSON object with a list 'keys' of objects without repeated names"
@@ -89,7 +79,6 @@ package enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConv
 package struct VerificationKey: Sendable {
     /// The key's id, which tokens name in `kid` (RFC 7515, section 4.1.4), or `nil`.
     package let id: Identifier?
-    /// The only algorithm that it verifies.
     package let algorithm: TokenAlgorithm
     private let material: Material
 
@@ -98,7 +87,6 @@ package struct VerificationKey: Sendable {
         case key(PublicKey)
     }
 
-    /// Creates a key for HS256.
     package init(_ key: TokenKey, id: Identifier? = nil) {
         (self.id, algorithm, material) = (id, .hs256, .secret(key))
     }
@@ -116,7 +104,6 @@ package struct VerificationKey: Sendable {
 }
 
 extension VerificationKey: Equatable {
-    /// Returns whether both have the same id, algorithm and key material.
     package static func == (one: Self, other: Self) -> Bool {
         guard one.id == other.id, one.algorithm == other.algorithm else { return false }
         return switch (one.material, other.material) {
@@ -129,26 +116,17 @@ extension VerificationKey: Equatable {
 
 /// The reason why a key of a set isn't used.
 package enum UnusableKey: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A member is missing or malformed, or the key itself isn't valid.
     case malformed
-    /// The type, curve or algorithm isn't one of those that are supported.
     case unsupported
-    /// `use` or `key_ops` says that it isn't for verifying signatures.
     case otherUse
-    /// The point of an Ed25519 key has a low order: signatures of anything can be made without the private key.
     case lowOrder
-    /// The number of bits of an RSA key is out of bounds.
     case wrongSize(bits: Int)
-    /// The secret has fewer than 32 bytes.
     case tooShort(count: Int)
-    /// A secret, in a set that is public.
     case secret
-    /// A private key: whoever can read the set can sign tokens.
     case privateKey
 
     private static let bounds = "\(PublicKey.rsaBits.lowerBound) to \(PublicKey.rsaBits.upperBound)"
 
-    /// The message for the operator.
     package var description: String {
         switch self {
         case .malformed: "a member is missing or malformed, or the key isn't valid"

@@ -14,7 +14,6 @@ package enum AddressText {
         return reads(text, AF_INET6, &bits) ? UInt128(bigEndian: bits) : nil
     }
 
-    /// Returns the text of an IPv4 address.
     package static func text(v4 bits: UInt32) -> String {
         var bits = bits.bigEndian
         return text(AF_INET, &bits)

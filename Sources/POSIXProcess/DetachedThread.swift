@@ -5,7 +5,6 @@ internal import Glibc
 package final class DetachedThread: Sendable {
     private let body: @Sendable () -> Void
 
-    /// A thread that runs `body` once it is started.
     package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
     /// Starts the thread. Returns whether it could.

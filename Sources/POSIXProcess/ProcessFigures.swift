@@ -10,10 +10,8 @@ package enum ProcessFigures {
         return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
 
-    /// The resident memory in bytes.
     package static var residentBytes: Int { pages(1) * pageSize }
 
-    /// The virtual memory in bytes.
     package static var virtualBytes: Int { pages(0) * pageSize }
 
     /// The number of open file descriptors. If there is none left to count them with, all are open.
@@ -22,10 +20,8 @@ package enum ProcessFigures {
         return count == 0 && (errno == EMFILE || errno == ENFILE) ? maximumOpenFiles : count
     }
 
-    /// The number of threads.
     package static var threads: Int { entries("/proc/self/task") }
 
-    /// The limit of open file descriptors.
     package static var maximumOpenFiles: Int {
         var limits = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return 0 }
@@ -92,12 +88,10 @@ package enum OpenFileLimit {
 
 /// Returns freed memory to the system, which the C library would keep for later allocations.
 package struct FreedMemory: Sendable {
-    /// The bytes that the C library may keep.
     private let kept: Int
     /// The lowest value of `unused` since memory was last returned: code, stacks, and memory that can't be returned.
     private var least = Int.max
 
-    /// Creates a value that lets the C library keep `kept` bytes.
     package init(kept: Int) { self.kept = kept }
 
     /// Has the C library, for the whole process, keep as much in each of its heaps, and blocks of half of it, until

@@ -45,7 +45,6 @@ package struct ServiceManager: Sendable {
         tell("RELOADING=1\nMONOTONIC_USEC=\(microseconds)", waitsForRoom: true)
     }
 
-    /// Tells that the service stops.
     package func stopping() { tell("STOPPING=1", waitsForRoom: true) }
 
     /// Tells that the service works, to be called at least every ``watchdog``.
@@ -85,7 +84,6 @@ package struct ServiceManager: Sendable {
 package struct HandedSocket: Equatable, Sendable {
     /// The listener that it belongs to, such as `http`.
     package let name: String
-    /// The descriptor.
     package let descriptor: Int32
 
     /// Creates one; whoever has it closes the descriptor.

@@ -3,9 +3,7 @@ import Synchronization
 
 /// A standard stream of the process. Writes are unbuffered: the line is visible to its reader when the call returns.
 package enum StandardStream: Sendable {
-    /// stdout, for results.
     case output
-    /// stderr, for messages.
     case error
 
     /// Writes `text` and a line end. If the reader has closed the stream, the text is lost.
@@ -21,7 +19,6 @@ package enum StandardStream: Sendable {
         }
     }
 
-    /// Whether the stream goes to a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     private var descriptor: Int32 {
@@ -47,7 +44,6 @@ package final class LogStream: Sendable {
     private let contents = Mutex(Contents())
     private let lost = Atomic(0)
 
-    /// A log that goes to stderr.
     package static let error = LogStream(descriptor: withoutWaiting(STDERR_FILENO))
 
     init(descriptor: Int32) { self.descriptor = descriptor }

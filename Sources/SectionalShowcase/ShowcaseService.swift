@@ -25,7 +25,6 @@ struct ShowcaseService: ServiceProgram {
 }
 
 extension Setting<FilePath?> {
-    /// The rows of a new database.
     static var seed: Self {
         Setting(
             "seed", .optional(.path), default: nil, help: "the data that a new database begins with")

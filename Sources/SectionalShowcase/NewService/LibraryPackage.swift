@@ -84,7 +84,6 @@ struct LibraryPackage: Equatable {
         return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
     }
 
-    /// Quotes the path as one word for a shell.
     private static func shellLiteral(_ path: String) -> String {
         "'" + path.replacing("'", with: "'\\''") + "'"
     }

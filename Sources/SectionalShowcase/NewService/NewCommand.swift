@@ -4,14 +4,10 @@ import SectionalProgram
 /// ../sectional`.
 struct NewCommand: Command {
     let name = "new"
-    /// The line in the help.
     let summary = "Make the package of a new service, in a folder of its name."
-    /// The service's name.
     let operands = ["NAME"]
-    /// The options for the place of the library's package, and for the kind of database.
     let options = [package, database]
 
-    /// It serves nothing.
     let readsConfiguration = false
 
     private static let package = Option(

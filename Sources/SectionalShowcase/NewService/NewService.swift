@@ -3,7 +3,6 @@ import SectionalProgram
 
 /// The package of a new service: the template with the service's names.
 struct NewService {
-    /// A file, with its path in the package.
     struct File: Equatable {
         let path: String
         let text: String
@@ -14,7 +13,6 @@ struct NewService {
     let library: LibraryPackage
     var database = NewServiceDatabase.sqlite
 
-    /// All files of the package.
     var files: [File] {
         template.map { File(path: filled($0.path), text: filled($0.text)) }
     }

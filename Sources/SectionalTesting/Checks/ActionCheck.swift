@@ -7,7 +7,6 @@ struct ActionCheck {
     let service: TestService
     let tour: Tour
 
-    /// Returns the failures, one sentence each.
     func faults() async throws -> [String] {
         let paths = try await service.paths(tour)
         var faults = try await acceptedButNotEmitted(paths)
@@ -68,7 +67,6 @@ struct EmittedAction: Sendable {
     let cell: String
     let action: TestAction
 
-    /// The URL to POST to.
     var href: String { action.href(on: path) }
     /// The path, section and name. Actions that have these in common are made by the same code.
     var kind: [String] { [path, section, action.id] }

@@ -6,7 +6,6 @@ internal import Screens
 struct LeakCheck {
     let service: TestService
     let tour: Tour
-    /// The paths or patterns of screens that show one subject's actions to others on purpose.
     let shared: Set<String>
     let canary: String
 
@@ -15,7 +14,6 @@ struct LeakCheck {
         canary = "canary" + String(UInt64.random(in: (1 << 40)..<(1 << 44)), radix: 16)
     }
 
-    /// Returns the failures, one sentence each.
     func faults() async throws -> [String] {
         let (paths, service) = (try await service.paths(tour), try await service.another())
         for other in service.callers(tour) {

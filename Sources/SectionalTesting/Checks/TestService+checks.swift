@@ -47,7 +47,6 @@ struct ScreenCheck {
     let service: TestService
     let tour: Tour
 
-    /// Returns the failures, one sentence each.
     func faults() async throws -> [String] {
         let paths = try await service.paths(tour)
         var faults = service.patterns(missingFrom: paths).map {

@@ -47,7 +47,6 @@ extension TestService {
         return hrefs
     }
 
-    /// Returns the patterns of the composers that none of `paths` leads to.
     func patterns(missingFrom paths: [String]) -> [ScreenPattern] {
         let found = Set(paths.compactMap { pattern(of: $0) })
         return service.catalog.composers.map(\.pattern).filter { !found.contains($0) }
@@ -72,7 +71,6 @@ extension TestService {
 }
 
 extension TestScreen {
-    /// The paths of the screens that this one links to.
     var links: [String] {
         let inBar = json["barItems"].elements.flatMap { $0["actions"].elements + $0["menu"].elements }
             .map { TestAction(json: $0) }

@@ -30,13 +30,11 @@ public struct Tour: Sendable {
     }
 }
 
-/// The screens that one caller gets.
 struct Sight: Sendable {
     let caller: Caller
     /// The screens with all their pages, by path.
     let screens: [(path: String, screen: TestScreen)]
 
-    /// The actions that the caller can perform.
     var emitted: [EmittedAction] { screens.flatMap { $0.screen.emitted(at: $0.path) } }
 
     /// Returns the statuses that may refuse `action`, which only other callers' screens emit: 403 if the caller may not
@@ -52,7 +50,6 @@ struct Sight: Sendable {
 }
 
 extension TestService {
-    /// Requests the screens at `paths` as `caller`.
     func sight(of paths: [String], for caller: Caller) async throws -> Sight {
         var screens: [(path: String, screen: TestScreen)] = []
         for path in paths { screens.append((path, try await wholeScreen(path, as: caller))) }

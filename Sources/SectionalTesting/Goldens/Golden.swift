@@ -5,7 +5,6 @@ public import Testing
 
 /// A recorded screen, in a file that a person can read.
 struct Golden {
-    /// The path of the file.
     let path: String
 
     /// Creates the golden `name` in the folder `Goldens` beside the source file `source`.
@@ -65,7 +64,6 @@ struct TextDifference: CustomStringConvertible {
     private let expected: String
     private let found: String
 
-    /// Returns `nil` if the texts are equal.
     init?(expected: String, found: String) {
         let (old, new) = (Self.lines(expected), Self.lines(found))
         let different = (0..<max(old.count, new.count)).filter { Self.line($0, of: old) != Self.line($0, of: new) }

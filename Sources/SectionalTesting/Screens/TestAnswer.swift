@@ -51,7 +51,6 @@ public struct TestJSON: Sendable, CustomStringConvertible {
     /// The elements of an array; empty for any other value.
     public let elements: [TestJSON]
 
-    /// Parses `bytes`; the value is empty if they aren't JSON.
     init(_ bytes: [UInt8]) { self.init(JSONSlice(.copying(bytes))) }
 
     /// Parses all members and elements at once, since checks read most of them, and often.

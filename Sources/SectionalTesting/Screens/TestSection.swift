@@ -28,7 +28,6 @@ public struct TestSection: Sendable {
     /// The cells, each followed by those inside it.
     var allCells: [TestCell] { cells.flatMap { [$0] + $0.children } }
 
-    /// Appends the cells of the next page.
     mutating func append(_ page: TestJSON) {
         lastPage = page
         cells += page["cells"].elements.map { TestCell(json: $0) }

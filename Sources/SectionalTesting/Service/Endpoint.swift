@@ -12,7 +12,6 @@ public enum Transport: CaseIterable, Sendable {
     /// Over HTTP, on a free port of this machine.
     case socket
 
-    /// Makes the endpoint of `service` for this transport.
     func endpoint(of service: ServiceInMemory) throws -> any Endpoint {
         switch self {
         case .direct: DirectEndpoint(responder: service.responder)
@@ -21,13 +20,10 @@ public enum Transport: CaseIterable, Sendable {
     }
 }
 
-/// The way to send requests to the service.
 protocol Endpoint: Sendable {
-    /// Sends `request` and returns the response. Throws if there is none.
     func answer(_ request: Request) async throws -> TestAnswer
 }
 
-/// An endpoint that calls a responder without a socket.
 struct DirectEndpoint: Endpoint {
     let responder: any Responder
 
@@ -75,7 +71,6 @@ final class SocketEndpoint: Endpoint {
 
 /// HTTP/1.1 messages (RFC 9112), one request per connection.
 enum MessageText {
-    /// Returns the bytes of `request`.
     static func bytes(of request: Request) -> [UInt8] {
         let fields = request.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         let length = request.body.isEmpty ? "" : "Content-Length: \(request.body.count)\r\n"

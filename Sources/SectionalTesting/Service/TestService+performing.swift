@@ -50,7 +50,6 @@ extension TestService {
             path, entering: entered, as: caller, language: language, key: key, headers: headers)
     }
 
-    /// Sends a POST of `entered` to `href` and returns the response.
     func post(
         _ href: String, _ entered: [String: JSONValue], as caller: Caller?, _ headers: HeaderFields = [:],
         hasFields: Bool = false
@@ -108,7 +107,6 @@ extension TestService {
         }
     }
 
-    /// Returns the URL of a field of the form.
     private func href(of field: String, _ path: String, _ caller: Caller?) async throws -> String {
         let screen = try await screen(path, as: caller)
         let properties = try screen.action("submit", on: "submit", in: "form").fields["properties"]

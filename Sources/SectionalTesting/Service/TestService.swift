@@ -13,9 +13,7 @@ public import SectionalProgram
 ///     let service = try await TestService(LibraryService.self)
 ///     let shelf = try await service.screen("/screens/shelf", as: .member("ana"), language: "de")
 public struct TestService: Sendable {
-    /// A closure that prepares the service's data before the test.
     typealias Beginning = @Sendable (_ service: TestService) async throws -> Void
-    /// A closure that makes the service, in place of its `init(_:)`.
     typealias Making = @Sendable (_ setup: ServiceSetup) throws -> any ServiceProgram
 
     let service: ServiceInMemory
@@ -71,7 +69,6 @@ public struct TestService: Sendable {
         try await endpoint.answer(Request(.get, path, headers: fields(caller, language, headers)))
     }
 
-    /// Returns the header fields for the caller and the language.
     func fields(_ caller: Caller?, _ language: LanguageTag?, _ headers: HeaderFields = [:]) -> HeaderFields {
         var fields = headers
         if let language { fields[.acceptLanguage] = language.rawValue }
@@ -79,7 +76,6 @@ public struct TestService: Sendable {
         return fields
     }
 
-    /// The caller without a token.
     var withoutToken: Caller { service.catalog.roles.callerWithoutToken }
 
     /// Requests the screen at `path`, such as `/screens/shelf?limit=20`, as `caller`; `nil` is a caller without a
