@@ -15,12 +15,9 @@ struct LeakCheck {
     }
 
     func faults() async throws -> [String] {
-        let (paths, service) = (try await service.paths(tour), try await service.another())
-        for other in service.callers(tour) {
-            for path in paths { _ = try await service.get(path, as: other) }
-        }
+        let paths = try await service.paths(tour)
+        let service = try await service.keepingScreens(at: paths, tour)
         guard try await act(on: service, paths) else { return [ActionCheck.nothing] }
-        let fresh = FreshLook(service)
         var faults: [String] = []
         if let unknown = shared.sorted().first(where: { !isScreen($0, among: paths) }) {
             return ["`sharedOn` names \(unknown), where no screen is"]
@@ -28,7 +25,7 @@ struct LeakCheck {
         let all = paths + (try await newPaths(of: service, beside: paths))
         for other in service.callers(tour) {
             for path in all {
-                faults += try await turns(service, fresh, path, other).filter { !faults.contains($0) }
+                faults += try await turns(service, path, other).filter { !faults.contains($0) }
             }
         }
         return faults
@@ -59,12 +56,10 @@ struct LeakCheck {
     private static let maximumNewPaths = 20
 
     /// Requests the screen as the canary, as the other caller and as the canary again, for each role of the canary.
-    private func turns(
-        _ service: TestService, _ fresh: FreshLook, _ path: String, _ other: Caller
-    ) async throws -> [String] {
+    private func turns(_ service: TestService, _ path: String, _ other: Caller) async throws -> [String] {
         for canary in service.callers(as: Subject(rawValue: canary)) {
             for caller in [canary, other, canary] {
-                if let difference = try await fresh.difference(at: path, as: caller) { return [difference] }
+                if let difference = try await service.difference(at: path, as: caller) { return [difference] }
             }
             if !isShared(path), let place = try await placeOfCanary(path, as: other, by: service) {
                 return [
@@ -86,9 +81,7 @@ struct LeakCheck {
     }
 
     /// Returns where the screen contains the canary's name, or `nil` if it doesn't.
-    private func placeOfCanary(
-        _ path: String, as other: Caller, by service: TestService
-    ) async throws -> String? {
+    private func placeOfCanary(_ path: String, as other: Caller, by service: TestService) async throws -> String? {
         let screen = try await service.wholeScreen(path, as: other)
         for section in screen.sections {
             for cell in section.cells where cell.json.description.contains(canary) {

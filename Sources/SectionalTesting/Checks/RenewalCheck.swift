@@ -11,7 +11,7 @@ struct RenewalCheck {
         var (faults, performed): ([[String]: String], Int) = ([:], 0)
         // One subject is enough: the same code makes the other subject's actions.
         for caller in [service.withoutToken] + service.callers(as: tour.subject) {
-            var service = try await keepingScreens(paths)
+            var service = try await service.keepingScreens(at: paths, tour)
             for action in Self.representatives(of: try await service.emitted(at: paths, for: caller))
             where faults[action.kind] == nil {
                 guard let answer = try await service.answer(to: action, as: caller, tour), answer.status == 200
@@ -22,7 +22,7 @@ struct RenewalCheck {
                 faults[action.kind] =
                     "after \(caller.name) has performed \(action.href): \(first)\n\(Self.hint(stale.count))"
                 // A new service: screens that are stale now must not count for the next action.
-                service = try await keepingScreens(paths)
+                service = try await self.service.keepingScreens(at: paths, tour)
             }
         }
         return performed == 0 ? [ActionCheck.nothing] : faults.values.sorted()
@@ -33,21 +33,11 @@ struct RenewalCheck {
             + "its topics what it reads"
     }
 
-    /// Returns a new service whose cache has every screen for every caller.
-    private func keepingScreens(_ paths: [String]) async throws -> TestService {
-        let service = try await service.another()
-        for caller in service.callers(tour) {
-            for path in paths { _ = try await service.get(path, as: caller) }
-        }
-        return service
-    }
-
     private func staleScreens(of service: TestService, _ paths: [String]) async throws -> [String] {
-        let fresh = FreshLook(service)
         var faults: [String] = []
         for caller in service.callers(tour) {
             for path in paths {
-                if let difference = try await fresh.difference(at: path, as: caller) { faults.append(difference) }
+                if let difference = try await service.difference(at: path, as: caller) { faults.append(difference) }
             }
         }
         return faults

@@ -55,21 +55,23 @@ extension TestService {
         for path in paths { screens.append((path, try await wholeScreen(path, as: caller))) }
         return Sight(caller: caller, screens: screens)
     }
-}
 
-/// Compares a response of a service with that of a new service without a cache on the same data.
-struct FreshLook {
-    private let service: TestService
+    /// Returns another service whose cache has every screen for every caller.
+    func keepingScreens(at paths: [String], _ tour: Tour) async throws -> TestService {
+        let service = try await another()
+        for caller in service.callers(tour) {
+            for path in paths { _ = try await service.get(path, as: caller) }
+        }
+        return service
+    }
 
-    init(_ service: TestService) { self.service = service }
-
-    /// Returns the first difference between the screen at `path` and a newly composed one, or `nil` if they are the
-    /// same byte for byte.
+    /// Returns the first difference between the screen at `path` and one that a new service without a cache composes
+    /// from the same data, or `nil` if they are the same byte for byte.
     func difference(at path: String, as caller: Caller) async throws -> String? {
-        let found = try await service.get(path, as: caller)
+        let found = try await get(path, as: caller)
         // A new service for each comparison, since a composer may keep state of earlier callers.
-        let fresh = DirectEndpoint(responder: try service.service.forgetful().responder)
-        let expected = await fresh.answer(Request(.get, path, headers: service.fields(caller, nil)))
+        let fresh = DirectEndpoint(responder: try service.forgetful().responder)
+        let expected = await fresh.answer(Request(.get, path, headers: fields(caller, nil)))
         if found.status == expected.status, found.body == expected.body { return nil }
         let difference = TextDifference(expected: Self.text(expected), found: Self.text(found))
         return "\(path) as \(caller.name) isn't what it would be without a memory: \(difference?.description ?? "")"
