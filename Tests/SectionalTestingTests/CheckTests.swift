@@ -16,11 +16,13 @@ import Testing
     }
 
     private func screenFaults(_ mistake: Notes.Mistake) async throws -> [String] {
-        try await ScreenCheck(service: notes(mistake), tour: Tour()).faults()
+        try await ScreenCheck(service: notes(mistake), options: CheckOptions()).faults()
     }
 
-    private func actionFaults(_ mistake: Notes.Mistake, _ tour: Tour = Tour()) async throws -> [String] {
-        try await ActionCheck(service: notes(mistake), tour: tour).faults()
+    private func actionFaults(_ mistake: Notes.Mistake, _ options: CheckOptions = CheckOptions()) async throws
+        -> [String]
+    {
+        try await ActionCheck(service: notes(mistake), options: options).faults()
     }
 
     @Test(arguments: Transport.allCases) func findNothingWrongWithWhatIsRight(_ transport: Transport) async throws {
@@ -47,10 +49,10 @@ import Testing
     }
 
     @Test func findAScreenThatNoneLeadsTo() async throws {
-        let fault = "no screen leads to /screens/notes/{note}: name one of them in the tour"
+        let fault = "no screen leads to /screens/notes/{note}: name one of them in the check's options"
         #expect(try await screenFaults(.lost) == [fault])
-        let tour = Tour(to: ["/screens/notes/1"])
-        #expect(try await ScreenCheck(service: notes(.lost), tour: tour).faults() == [])
+        let options = CheckOptions(to: ["/screens/notes/1"])
+        #expect(try await ScreenCheck(service: notes(.lost), options: options).faults() == [])
     }
 
     @Test func findAnEmittedActionThatIsRefused() async throws {
@@ -81,25 +83,27 @@ import Testing
             (screen(200, #"{"id":"1"}"#), [403, 404]), (screen(200, ""), [404]), (screen(403, ""), [403]),
         ]
         for (screen, statuses) in expected {
-            let sight = Sight(caller: .writer("bea"), screens: [(path: "/screens/board", screen: screen)])
-            #expect(sight.refusals(of: emitted) == statuses)
+            let screens = CallerScreens(caller: .writer("bea"), screens: [(path: "/screens/board", screen: screen)])
+            #expect(screens.refusals(of: emitted) == statuses)
         }
-        #expect(Sight(caller: .writer("bea"), screens: []).refusals(of: emitted) == [404])
+        #expect(CallerScreens(caller: .writer("bea"), screens: []).refusals(of: emitted) == [404])
         // A form that isn't offered isn't shown.
         let button = #"{"id":"submit","actions":[{"id":"send","trigger":"submit","kind":"perform","href":"/x"}]}"#
         let sent = try #require(screen(200, button).emitted(at: "/screens/board").first)
-        let sight = Sight(caller: .writer("bea"), screens: [(path: "/screens/board", screen: screen(200, ""))])
-        #expect(sight.refusals(of: sent) == [403, 404])
+        let screens = CallerScreens(
+            caller: .writer("bea"), screens: [(path: "/screens/board", screen: screen(200, ""))])
+        #expect(screens.refusals(of: sent) == [403, 404])
     }
 
     @Test func sayWhereTheyDoNotKnowWhatToEnter() async throws {
-        let faults = try await actionFaults(.none, Tour(entering: ["add": ["text": "x"]]))
+        let faults = try await actionFaults(.none, CheckOptions(entering: ["add": ["text": "x"]]))
         #expect(faults.count == 2)
-        #expect(faults.allSatisfy { $0.contains("is answered 422") && $0.hasSuffix("say in the tour what is entered") })
+        let hint = "say in the check's options what is entered"
+        #expect(faults.allSatisfy { $0.contains("is answered 422") && $0.hasSuffix(hint) })
     }
 
     @Test func findAWriteThatIsNotTold() async throws {
-        let faults = try await RenewalCheck(service: notes(.untold), tour: Tour()).faults()
+        let faults = try await RenewalCheck(service: notes(.untold), options: CheckOptions()).faults()
         let action = "after writer ana has performed /screens/board/sections/input/cells/input/actions/add: "
         let stale = "/screens/board as reader isn't what it would be without a memory: line 21 should be\n"
         #expect(faults.count == 1 && faults[0].hasPrefix(action + stale))
@@ -107,7 +111,7 @@ import Testing
     }
 
     @Test func findAStoreThatLeaks() async throws {
-        let check = LeakCheck(try await notes(.leaked), Tour(), sharedOn: [])
+        let check = LeakCheck(try await notes(.leaked), CheckOptions(), sharedOn: [])
         let callers = ["reader", "writer ana", "writer bea"]
         let faults = callers.map {
             "/screens/board as \($0) shows what is \(check.canary)'s, in cell '2' of section 'own'; a screen that is meant to is "
@@ -119,33 +123,33 @@ import Testing
 
     @Test(arguments: [Notes.Mistake.remembered, .passed])
     func findAComposerThatTellsOneOfAnother(_ mistake: Notes.Mistake) async throws {
-        let check = LeakCheck(try await notes(mistake), Tour(), sharedOn: [])
+        let check = LeakCheck(try await notes(mistake), CheckOptions(), sharedOn: [])
         let fault = "/screens/board as writer \(check.canary) isn't what it would be without a memory: line "
         let faults = try await check.faults()
         #expect(faults.count == 1 && faults[0].hasPrefix(fault))
     }
 
     @Test func findAnotherScreenThanTheSharedOnes() async throws {
-        let check = LeakCheck(try await notes(.leaked), Tour(), sharedOn: ["/screens/notes/{note}"])
+        let check = LeakCheck(try await notes(.leaked), CheckOptions(), sharedOn: ["/screens/notes/{note}"])
         #expect(try await check.faults().count == 3)
     }
 
     @Test func leaveOutAllScreensOfASharedPattern() async throws {
         let service = try await notes(.shown)
-        #expect(try await LeakCheck(service, Tour(), sharedOn: ["/screens/notes/{note}"]).faults() == [])
-        let faults = try await LeakCheck(service, Tour(), sharedOn: ["/screens/board"]).faults()
+        #expect(try await LeakCheck(service, CheckOptions(), sharedOn: ["/screens/notes/{note}"]).faults() == [])
+        let faults = try await LeakCheck(service, CheckOptions(), sharedOn: ["/screens/board"]).faults()
         #expect(!faults.isEmpty && faults.allSatisfy { $0.contains(", in what stands around its cells; ") })
     }
 
     @Test func findASharedScreenThatIsNotThere() async throws {
-        let check = LeakCheck(try await notes(.none), Tour(), sharedOn: ["/screens/board", "/screens/bord"])
+        let check = LeakCheck(try await notes(.none), CheckOptions(), sharedOn: ["/screens/board", "/screens/bord"])
         #expect(try await check.faults() == ["`sharedOn` names /screens/bord, where no screen is"])
     }
 
     @Test func leaveOutWhatIsMeantToBeShared() async throws {
-        let check = LeakCheck(try await notes(.leaked), Tour(), sharedOn: ["/screens/board"])
+        let check = LeakCheck(try await notes(.leaked), CheckOptions(), sharedOn: ["/screens/board"])
         #expect(try await check.faults() == [])
-        let memory = LeakCheck(try await notes(.remembered), Tour(), sharedOn: ["/screens/board"])
+        let memory = LeakCheck(try await notes(.remembered), CheckOptions(), sharedOn: ["/screens/board"])
         #expect(try await !memory.faults().isEmpty)
     }
 
@@ -168,9 +172,9 @@ import Testing
     /// Where nobody can do anything, nothing would be found either.
     @Test func failWhereThereIsNothingToDo() async throws {
         let idle = try await TestService(Idle.self)
-        #expect(try await ActionCheck(service: idle, tour: Tour()).faults() == [ActionCheck.nothing])
-        #expect(try await RenewalCheck(service: idle, tour: Tour()).faults() == [ActionCheck.nothing])
-        #expect(try await LeakCheck(idle, Tour(), sharedOn: []).faults() == [ActionCheck.nothing])
+        #expect(try await ActionCheck(service: idle, options: CheckOptions()).faults() == [ActionCheck.nothing])
+        #expect(try await RenewalCheck(service: idle, options: CheckOptions()).faults() == [ActionCheck.nothing])
+        #expect(try await LeakCheck(idle, CheckOptions(), sharedOn: []).faults() == [ActionCheck.nothing])
     }
 }
 

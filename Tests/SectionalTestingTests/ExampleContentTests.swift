@@ -1,7 +1,7 @@
 import Testing
 @testable import SectionalTesting
 
-/// What the checks enter where a tour doesn't say what.
+/// What the checks enter where the options don't say what.
 @Suite struct ExampleContentTests {
     private func entered(_ field: String) -> String? {
         let schema = TestJSON(Array(#"{"properties":{"field":\#(field)}}"#.utf8))

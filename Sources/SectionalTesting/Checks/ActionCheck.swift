@@ -5,40 +5,41 @@ internal import Screens
 /// callers' screens emit.
 struct ActionCheck {
     let service: TestService
-    let tour: Tour
+    let options: CheckOptions
 
     func faults() async throws -> [String] {
-        let paths = try await service.paths(tour)
+        let paths = try await service.paths(options)
         var faults = try await acceptedButNotEmitted(paths)
-        for caller in service.callers(tour) { faults += try await emittedButRefused(paths, to: caller) }
+        for caller in service.callers(options) { faults += try await emittedButRefused(paths, to: caller) }
         return faults
     }
 
     private func acceptedButNotEmitted(_ paths: [String]) async throws -> [String] {
         let service = try await service.another()
-        var sights: [Sight] = []
-        for caller in service.callers(tour) { sights.append(try await service.sight(of: paths, for: caller)) }
-        let all = Dictionary(sights.flatMap(\.emitted).map { ($0.href, $0) }) { first, _ in first }
+        var shown: [CallerScreens] = []
+        for caller in service.callers(options) { shown.append(try await service.screens(at: paths, for: caller)) }
+        let all = Dictionary(shown.flatMap(\.emitted).map { ($0.href, $0) }) { first, _ in first }
         if all.isEmpty { return [Self.nothing] }
         var faults: [String] = []
-        for sight in sights {
-            let own = Set(sight.emitted.map(\.href))
+        for screens in shown {
+            let own = Set(screens.emitted.map(\.href))
             for (href, action) in all.sorted(by: { $0.key < $1.key }) where !own.contains(href) {
-                faults += try await wrongRefusal(of: action, to: sight, by: service)
+                faults += try await wrongRefusal(of: action, to: screens, by: service)
             }
         }
         return faults
     }
 
     private func wrongRefusal(
-        of emitted: EmittedAction, to sight: Sight, by service: TestService
+        of emitted: EmittedAction, to screens: CallerScreens, by service: TestService
     ) async throws -> [String] {
         let answer = try await service.post(
-            emitted.href, tour.entered(in: emitted.action), as: sight.caller, hasFields: emitted.action.fields.exists)
-        let expected = sight.refusals(of: emitted)
+            emitted.href, options.entered(in: emitted.action), as: screens.caller,
+            hasFields: emitted.action.fields.exists)
+        let expected = screens.refusals(of: emitted)
         let isProblem = answer.headers["content-type"] == "application/problem+json"
         if expected.contains(answer.status), isProblem { return [] }
-        let what = "\(sight.caller.name) is answered \(answer.status) to \(emitted.href)"
+        let what = "\(screens.caller.name) is answered \(answer.status) to \(emitted.href)"
         let statuses = expected.map { "\($0)" }.joined(separator: " or ")
         return ["\(what), which their screens don't emit: \(statuses) is expected, with a problem"]
     }
@@ -47,10 +48,10 @@ struct ActionCheck {
         let service = try await service.another()
         var faults: [String] = []
         for action in try await service.emitted(at: paths, for: caller) {
-            guard let answer = try await service.answer(to: action, as: caller, tour) else { continue }
+            guard let answer = try await service.answer(to: action, as: caller, options) else { continue }
             // 409, an action that conflicts or is full, counts as accepted.
             if [200, 409].contains(answer.status) { continue }
-            let hint = answer.status == 422 ? "; say in the tour what is entered" : ""
+            let hint = answer.status == 422 ? "; say in the check's options what is entered" : ""
             faults.append("\(caller.name) is answered \(answer) to \(action.href), which their screen emits\(hint)")
         }
         return faults
@@ -90,18 +91,18 @@ extension TestScreen {
 extension TestService {
     /// Returns the actions that `caller` can perform on the screens at `paths`, those that remove something last.
     func emitted(at paths: [String], for caller: Caller) async throws -> [EmittedAction] {
-        let emitted = try await sight(of: paths, for: caller).emitted
+        let emitted = try await screens(at: paths, for: caller).emitted
         return emitted.filter { !$0.removes } + emitted.filter(\.removes)
     }
 
     /// Performs `emitted` as `caller` and returns the answer, or `nil` if the caller's screen doesn't emit it any more.
     func answer(
-        to emitted: EmittedAction, as caller: Caller, _ tour: Tour, text: String = "Example text"
+        to emitted: EmittedAction, as caller: Caller, _ options: CheckOptions, text: String = "Example text"
     ) async throws -> TestAnswer? {
         let screen = try await wholeScreen(emitted.path, as: caller)
         guard let now = screen.emitted(at: emitted.path).first(where: { $0.href == emitted.href }) else { return nil }
         return try await post(
-            now.action.href(on: now.path, since: screen.revision), tour.entered(in: now.action, text: text),
+            now.action.href(on: now.path, since: screen.revision), options.entered(in: now.action, text: text),
             as: caller, hasFields: now.action.fields.exists)
     }
 }

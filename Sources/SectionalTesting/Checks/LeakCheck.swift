@@ -5,25 +5,25 @@ internal import Screens
 /// action and enters its name; then the canary and other callers request the screens in turn.
 struct LeakCheck {
     let service: TestService
-    let tour: Tour
+    let options: CheckOptions
     let shared: Set<String>
     let canary: String
 
-    init(_ service: TestService, _ tour: Tour, sharedOn shared: [String]) {
-        (self.service, self.tour, self.shared) = (service, tour, Set(shared))
+    init(_ service: TestService, _ options: CheckOptions, sharedOn shared: [String]) {
+        (self.service, self.options, self.shared) = (service, options, Set(shared))
         canary = "canary" + String(UInt64.random(in: (1 << 40)..<(1 << 44)), radix: 16)
     }
 
     func faults() async throws -> [String] {
-        let paths = try await service.paths(tour)
-        let service = try await service.keepingScreens(at: paths, tour)
+        let paths = try await service.paths(options)
+        let service = try await service.keepingScreens(at: paths, options)
         guard try await act(on: service, paths) else { return [ActionCheck.nothing] }
         var faults: [String] = []
         if let unknown = shared.sorted().first(where: { !isScreen($0, among: paths) }) {
             return ["`sharedOn` names \(unknown), where no screen is"]
         }
         let all = paths + (try await newPaths(of: service, beside: paths))
-        for other in service.callers(tour) {
+        for other in service.callers(options) {
             for path in all {
                 faults += try await turns(service, path, other).filter { !faults.contains($0) }
             }
@@ -35,7 +35,7 @@ struct LeakCheck {
         var hasActed = false
         for caller in service.callers(as: Subject(rawValue: canary)) {
             for action in try await service.emitted(at: paths, for: caller) where !action.removes {
-                let answer = try await service.answer(to: action, as: caller, tour, text: canary)
+                let answer = try await service.answer(to: action, as: caller, options, text: canary)
                 if answer?.status == 200 { hasActed = true }
             }
         }

@@ -3,18 +3,18 @@ internal import Screens
 /// A check that each screen shows an action's writes as soon as the action is answered.
 struct RenewalCheck {
     let service: TestService
-    let tour: Tour
+    let options: CheckOptions
 
     /// Returns the failures, one for each kind of action.
     func faults() async throws -> [String] {
-        let paths = try await service.paths(tour)
+        let paths = try await service.paths(options)
         var (faults, performed): ([[String]: String], Int) = ([:], 0)
         // One subject is enough: the same code makes the other subject's actions.
-        for caller in [service.withoutToken] + service.callers(as: tour.subject) {
-            var service = try await service.keepingScreens(at: paths, tour)
+        for caller in [service.withoutToken] + service.callers(as: options.subject) {
+            var service = try await service.keepingScreens(at: paths, options)
             for action in Self.representatives(of: try await service.emitted(at: paths, for: caller))
             where faults[action.kind] == nil {
-                guard let answer = try await service.answer(to: action, as: caller, tour), answer.status == 200
+                guard let answer = try await service.answer(to: action, as: caller, options), answer.status == 200
                 else { continue }
                 performed += 1
                 let stale = try await staleScreens(of: service, paths)
@@ -22,7 +22,7 @@ struct RenewalCheck {
                 faults[action.kind] =
                     "after \(caller.name) has performed \(action.href): \(first)\n\(Self.hint(stale.count))"
                 // A new service: screens that are stale now must not count for the next action.
-                service = try await self.service.keepingScreens(at: paths, tour)
+                service = try await self.service.keepingScreens(at: paths, options)
             }
         }
         return performed == 0 ? [ActionCheck.nothing] : faults.values.sorted()
@@ -35,7 +35,7 @@ struct RenewalCheck {
 
     private func staleScreens(of service: TestService, _ paths: [String]) async throws -> [String] {
         var faults: [String] = []
-        for caller in service.callers(tour) {
+        for caller in service.callers(options) {
             for path in paths {
                 if let difference = try await service.difference(at: path, as: caller) { faults.append(difference) }
             }

@@ -4,25 +4,25 @@ extension TestService {
     /// Expects that every screen opens with all its sections or is refused, for each role, that no screen is refused to
     /// all, and that no two actions of a cell have the same id.
     public func expectScreensOpenOrAreRefused(
-        _ tour: Tour = Tour(), sourceLocation: SourceLocation = #_sourceLocation
+        _ options: CheckOptions = CheckOptions(), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        Self.record(try await ScreenCheck(service: self, tour: tour).faults(), sourceLocation)
+        Self.record(try await ScreenCheck(service: self, options: options).faults(), sourceLocation)
     }
 
     /// Expects that each caller's emitted actions are accepted, and that actions that only other callers' screens emit
     /// are refused.
     public func expectEmittedActionsAreTheAcceptedOnes(
-        _ tour: Tour = Tour(), sourceLocation: SourceLocation = #_sourceLocation
+        _ options: CheckOptions = CheckOptions(), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        Self.record(try await ActionCheck(service: self, tour: tour).faults(), sourceLocation)
+        Self.record(try await ActionCheck(service: self, options: options).faults(), sourceLocation)
     }
 
     /// Expects that after each action every screen is, byte for byte, what a service without a cache returns. It fails
     /// if an action doesn't name a topic that it writes, or a section doesn't name a topic that it reads.
     public func expectWritesRenewScreens(
-        _ tour: Tour = Tour(), sourceLocation: SourceLocation = #_sourceLocation
+        _ options: CheckOptions = CheckOptions(), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        Self.record(try await RenewalCheck(service: self, tour: tour).faults(), sourceLocation)
+        Self.record(try await RenewalCheck(service: self, options: options).faults(), sourceLocation)
     }
 
     /// Expects that no subject's data is shown to another. A subject with a unique name performs every action and
@@ -31,9 +31,10 @@ extension TestService {
     /// `shared` are the paths or patterns (`/screens/books/{book}`) of screens that show one subject's actions or input to
     /// others on purpose.
     public func expectNoSubjectLeaks(
-        _ tour: Tour = Tour(), sharedOn shared: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+        _ options: CheckOptions = CheckOptions(), sharedOn shared: [String] = [],
+        sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        Self.record(try await LeakCheck(self, tour, sharedOn: shared).faults(), sourceLocation)
+        Self.record(try await LeakCheck(self, options, sharedOn: shared).faults(), sourceLocation)
     }
 
     private static func record(_ faults: [String], _ location: SourceLocation) {
@@ -45,12 +46,12 @@ extension TestService {
 /// used.
 struct ScreenCheck {
     let service: TestService
-    let tour: Tour
+    let options: CheckOptions
 
     func faults() async throws -> [String] {
-        let paths = try await service.paths(tour)
+        let paths = try await service.paths(options)
         var faults = service.patterns(missingFrom: paths).map {
-            "no screen leads to /screens/\($0): name one of them in the tour"
+            "no screen leads to /screens/\($0): name one of them in the check's options"
         }
         for path in paths {
             faults += try await self.faults(at: path)
@@ -61,7 +62,7 @@ struct ScreenCheck {
 
     private func faults(at path: String) async throws -> [String] {
         var (faults, isOpen) = ([String](), false)
-        for caller in service.callers(tour) {
+        for caller in service.callers(options) {
             let screen = try await service.wholeScreen(path, as: caller)
             if screen.status == 200 { isOpen = true }
             if let fault = Self.fault(of: screen) { faults.append("\(path) as \(caller.name): \(fault)") }
@@ -72,7 +73,7 @@ struct ScreenCheck {
     /// Returns a failure for each id that two things have, which clients can't tell apart, or that nobody can use.
     private func refusedIdentities(at path: String) async -> [String] {
         var faults: [String] = []
-        for caller in service.callers(tour) {
+        for caller in service.callers(options) {
             for refused in await service.refusedIdentities(of: path, for: caller) {
                 let fault = "\(path): \(refused.error)"
                 if !faults.contains(fault) { faults.append(fault) }

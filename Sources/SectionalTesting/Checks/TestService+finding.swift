@@ -3,10 +3,10 @@ internal import ScreenService
 internal import Screens
 
 extension TestService {
-    /// Returns the caller without a token and, for each other role, the tour's two subjects.
-    func callers(_ tour: Tour) -> [Caller] {
+    /// Returns the caller without a token and, for each other role, the two subjects of the options.
+    func callers(_ options: CheckOptions) -> [Caller] {
         let roles = service.catalog.roles.all.filter { $0 != withoutToken.role }
-        return [withoutToken] + callers(roles, tour.subject) + callers(roles, tour.other)
+        return [withoutToken] + callers(roles, options.subject) + callers(roles, options.other)
     }
 
     /// Returns `subject` in each role that needs a token.
@@ -18,31 +18,31 @@ extension TestService {
         roles.map { Caller(role: $0, subject: subject) }
     }
 
-    /// Returns the paths of the tour, and a path for each composer that is listed or linked to.
-    func paths(_ tour: Tour) async throws -> [String] {
+    /// Returns the paths of the options, and a path for each composer that is listed or linked to.
+    func paths(_ options: CheckOptions) async throws -> [String] {
         let listed = service.catalog.composers.map(\.pattern).filter { $0.path != nil }
-        var found = Set(tour.paths.compactMap { pattern(of: $0) } + listed)
-        var paths =
-            tour.paths.filter { !$0.isEmpty } + listed.map { "/screens/\($0)" }.filter { !tour.paths.contains($0) }
+        var found = Set(options.paths.compactMap { pattern(of: $0) } + listed)
+        let ownPaths = options.paths.filter { !$0.isEmpty }
+        var paths = ownPaths + listed.map { "/screens/\($0)" }.filter { !ownPaths.contains($0) }
         var next = 0
         while next < paths.count {
-            for link in try await links(from: paths[next], tour) {
+            for link in try await links(from: paths[next], options) {
                 if let pattern = pattern(of: link), found.insert(pattern).inserted { paths.append(link) }
             }
             next += 1
         }
         for path in paths {
-            for href in try await choices(on: path, tour) where !paths.contains(href) { paths.append(href) }
+            for href in try await choices(on: path, options) where !paths.contains(href) { paths.append(href) }
         }
         return paths
     }
 
     /// Returns the paths of the choices that the screen at `path` doesn't show, one list after the other.
-    private func choices(on path: String, _ tour: Tour) async throws -> [String] {
+    private func choices(on path: String, _ options: CheckOptions) async throws -> [String] {
         var hrefs: [String] = []
-        for caller in callers(tour) {
-            let options = try await screen(path, as: caller).choices.flatMap(\.options)
-            for choice in options where !choice.isSelected && !hrefs.contains(choice.href) { hrefs.append(choice.href) }
+        for caller in callers(options) {
+            let found = try await screen(path, as: caller).choices.flatMap(\.options)
+            for choice in found where !choice.isSelected && !hrefs.contains(choice.href) { hrefs.append(choice.href) }
         }
         return hrefs
     }
@@ -52,9 +52,9 @@ extension TestService {
         return service.catalog.composers.map(\.pattern).filter { !found.contains($0) }
     }
 
-    private func links(from path: String, _ tour: Tour) async throws -> [String] {
+    private func links(from path: String, _ options: CheckOptions) async throws -> [String] {
         var links: [String] = []
-        for caller in callers(tour) { links += try await screen(path, as: caller).links }
+        for caller in callers(options) { links += try await screen(path, as: caller).links }
         return links
     }
 

@@ -5,7 +5,7 @@ public import Screens
 /// The subjects, paths and entered values of the checks of a whole service. By default they use every role, visit every
 /// screen that the service lists or a screen links to, with each of its choices, and enter example content that fits
 /// the fields.
-public struct Tour: Sendable {
+public struct CheckOptions: Sendable {
     /// The subject whose screens are checked. The `beginning` of the ``TestService`` may act as this subject.
     public var subject: Subject
     /// A second subject.
@@ -15,7 +15,7 @@ public struct Tour: Sendable {
     /// The values to enter, by the name of the action: `["add": ["title": "Momo"]]`.
     public var entering: [String: [String: JSONValue]]
 
-    /// Creates a tour.
+    /// Creates options.
     public init(
         as subject: Subject = "ana", beside other: Subject = "bea", to paths: [String] = [],
         entering: [String: [String: JSONValue]] = [:]
@@ -30,7 +30,7 @@ public struct Tour: Sendable {
     }
 }
 
-struct Sight: Sendable {
+struct CallerScreens: Sendable {
     let caller: Caller
     /// The screens with all their pages, by path.
     let screens: [(path: String, screen: TestScreen)]
@@ -50,16 +50,16 @@ struct Sight: Sendable {
 }
 
 extension TestService {
-    func sight(of paths: [String], for caller: Caller) async throws -> Sight {
+    func screens(at paths: [String], for caller: Caller) async throws -> CallerScreens {
         var screens: [(path: String, screen: TestScreen)] = []
         for path in paths { screens.append((path, try await wholeScreen(path, as: caller))) }
-        return Sight(caller: caller, screens: screens)
+        return CallerScreens(caller: caller, screens: screens)
     }
 
     /// Returns another service whose cache has every screen for every caller.
-    func keepingScreens(at paths: [String], _ tour: Tour) async throws -> TestService {
+    func keepingScreens(at paths: [String], _ options: CheckOptions) async throws -> TestService {
         let service = try await another()
-        for caller in service.callers(tour) {
+        for caller in service.callers(options) {
             for path in paths { _ = try await service.get(path, as: caller) }
         }
         return service
