@@ -5,13 +5,13 @@ import Synchronization
 /// or, if there is no handler, to end.
 package enum TerminationSignals {
     private enum Phase {
-        case unheeded
-        case heeded
+        case unhandled
+        case handled
         case awaited(CheckedContinuation<Void, Never>)
         case arrived
     }
 
-    private static let state = Mutex(Phase.unheeded)
+    private static let state = Mutex(Phase.unhandled)
     private static let hangupHandler = Mutex<(@Sendable () -> Void)?>(nil)
 
     /// Blocks the signals, and ignores SIGPIPE: if the reader of a log or of a result has gone, the write fails, and the
@@ -38,18 +38,18 @@ package enum TerminationSignals {
             }
             switch previous {
             case .awaited(let continuation): continuation.resume()
-            case .heeded: break
+            case .handled: break
             // No task waits, or this is the second signal.
-            case .unheeded, .arrived: exit(128 + signal)
+            case .unhandled, .arrived: exit(128 + signal)
             }
         }
     }
 
     /// From now on, the first signal doesn't end the process; a task has to wait for it with ``arrival()``.
-    package static func heed() { state.withLock { $0 = .heeded } }
+    package static func handle() { state.withLock { $0 = .handled } }
 
     /// From now on, SIGHUP doesn't end the process but calls `handler`, which must return at once.
-    package static func heedHangups(_ handler: @escaping @Sendable () -> Void) {
+    package static func handleHangups(_ handler: @escaping @Sendable () -> Void) {
         hangupHandler.withLock { $0 = handler }
     }
 

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGINT]) func arriveWhereTheyAreHeeded(_ signal: Int32) throws {
-        let program = try started("heed")
+        let program = try started("handle")
         program.send(signal)
         #expect(try program.readLine() == "arrived")
         program.send(SIGKILL)
@@ -19,7 +19,7 @@ import Testing
 
     /// Whoever asks again doesn't want to wait for what takes so long.
     @Test(arguments: [SIGTERM, SIGINT]) func endTheProcessTheSecondTime(_ signal: Int32) throws {
-        let program = try started("heed")
+        let program = try started("handle")
         program.send(signal)
         #expect(try program.readLine() == "arrived")
         program.send(signal)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func callTheHandlerForEachHangup() throws {
-        let program = try started("heed")
+        let program = try started("handle")
         for _ in 0..<2 {
             program.send(SIGHUP)
             #expect(try program.readLine() == "hangup")

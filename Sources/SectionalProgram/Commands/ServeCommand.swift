@@ -7,7 +7,7 @@ struct ServeCommand: Command {
     let summary = "Serve the screens over HTTP."
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        let hangups = Reloading.heedHangups()
+        let hangups = Reloading.handleHangups()
         let application = try await invocation.application(.storing)
         let log = application.setup.log
         application.setup.configuration.nameUnknownVariables(in: log)
@@ -15,7 +15,7 @@ struct ServeCommand: Command {
         try await Self.readRevocations(application.setup)
         let listeners = try Listeners(application)
         let manager = invocation.serviceManager
-        TerminationSignals.heed()
+        TerminationSignals.handle()
         let urls = try await listeners.start(on: InheritedSockets(invocation.managedSockets))
         invocation.say("listening on " + urls[0])
         for url in urls.dropFirst() { invocation.say("metrics and health on " + url) }

@@ -21,9 +21,9 @@ extension ServiceSetup {
                 BackgroundTask("old-changes") { await openedDatabase?.deleteOldChangesRepeatedly(log) },
             ] + standbyTasks
         }
-        return foreignLooks.map { looks in
+        return foreignWrites.map { writes in
             [
-                BackgroundTask("database-watch") { await openedDatabase?.watch(looks, contact, log) },
+                BackgroundTask("database-watch") { await openedDatabase?.watch(writes, contact, log) },
                 BackgroundTask("revocations-watch") {
                     var latest = ""
                     await revocations.watch { error in
@@ -43,14 +43,14 @@ extension ServiceSetup {
 }
 
 extension SQLDatabase {
-    /// Waits for writes of other processes, and has `looks` publish them, until its task is cancelled. It looks at
+    /// Waits for writes of other processes, and has `writes` publish them, until its task is cancelled. It looks at
     /// least every 250 ms; a database that is told of writes looks then. `contact` is told whether that succeeds.
-    func watch(_ looks: ForeignLooks, _ contact: DatabaseContact?, _ log: Log) async {
+    func watch(_ writes: ForeignWrites, _ contact: DatabaseContact?, _ log: Log) async {
         var known = generation
         while !Task.isCancelled {
             let start = ContinuousClock.now
             do {
-                try await looks.lookTwice()
+                try await writes.lookTwice()
                 contact?.note(lookAt: start)
                 if generation != known { log(.warning, "database-replaced") }
                 known = generation
@@ -92,7 +92,7 @@ extension SQLDatabase {
     }
 }
 
-extension ForeignLooks {
+extension ForeignWrites {
     /// Looks, and once more if that fails: a connection that was lost says nothing about the next one. Throws errors of
     /// the database.
     fileprivate func lookTwice() async throws { do { try await look() } catch { try await look() } }

@@ -31,7 +31,7 @@ public struct BackgroundTask: Sendable {
     }
 
     /// A task that looks at `file` again and again, and calls `take` with its contents: with those that it has at the
-    /// start, and when they have changed. Contents count once they are the same at two looks in a row, since a file may
+    /// start, and when they have changed. Contents count once they are the same at two reads in a row, since a file may
     /// be half written at one.
     ///
     ///     backgroundTasks = [
@@ -47,7 +47,7 @@ public struct BackgroundTask: Sendable {
     /// - Parameters:
     ///   - file: A regular file, or a symbolic link to one.
     ///   - maximumBytes: The maximum size of the file; a larger one isn't read.
-    ///   - pause: The time between two looks.
+    ///   - pause: The time between two reads.
     ///   - take: Takes the contents.
     public static func watching(
         _ file: FilePath, atMost maximumBytes: Int = 1 << 20, every pause: Duration = .seconds(1),
@@ -63,17 +63,17 @@ public struct BackgroundTask: Sendable {
     }
 }
 
-/// The looks at one file. They outlive a task that throws, so that it takes the same contents once.
+/// The reads of one file. They outlive a task that throws, so that it takes the same contents once.
 private final class FileWatch: Sendable {
     private let file: FilePath
     private let maximumBytes: Int
-    private let looks = Mutex(Looks<[UInt8]>())
+    private let reads = Mutex(RepeatedReads<[UInt8]>())
 
     init(_ file: FilePath, atMost maximumBytes: Int) { (self.file, self.maximumBytes) = (file, maximumBytes) }
 
-    /// Looks at the file. Returns its contents if they count now, and did not before. Throws ``UnreadableFile`` once.
+    /// Reads the file. Returns its contents if they count now, and did not before. Throws ``UnreadableFile`` once.
     func newContents() throws -> [UInt8]? {
-        let look = Looks<[UInt8]>.Look { () throws(UnreadableFile) in try file.contents(atMost: maximumBytes) }
-        return try looks.withLock { $0.note(look) } ? look.get() : nil
+        let read = RepeatedReads<[UInt8]>.Read { () throws(UnreadableFile) in try file.contents(atMost: maximumBytes) }
+        return try reads.withLock { $0.note(read) } ? read.get() : nil
     }
 }

@@ -21,7 +21,7 @@ public struct ServiceSetup: Sendable {
     let draining = Draining()
     let openedDatabase: (any SQLDatabase)?
     /// The looks for the writes of other processes; `nil` without a database.
-    let foreignLooks: ForeignLooks?
+    let foreignWrites: ForeignWrites?
     /// Whether this process hears of them; `nil` without a database on a server.
     let contact: DatabaseContact?
     let liveConfiguration: LiveConfiguration
@@ -45,7 +45,7 @@ public struct ServiceSetup: Sendable {
         metrics.exposeProcess(version: program.type.version)
         metrics.expose(.suppressedLines) { [log] in log.suppressedCount + LogStream.error.lostCount }
         openedDatabase = database
-        foreignLooks = database.map { [changes] in ForeignLooks($0, changes) }
+        foreignWrites = database.map { [changes] in ForeignWrites($0, changes) }
         contact = database?.hasPositions ?? false ? DatabaseContact() : nil
         contact?.logTurns(to: log)
         revocations = Revocations(database.map { SQLRevocationStore($0) })

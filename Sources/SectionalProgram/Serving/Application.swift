@@ -174,7 +174,7 @@ struct Application: Sendable {
             title: program.type.title, realm: program.name.text, languages: program.type.languages)
         options.violationText = { [type = program.type] in type.standardTexts(in: $1).violation($0) }
         options.changes = setup.changes
-        if setup.openedDatabase?.hasPositions ?? false { options.positions = setup.foreignLooks }
+        if setup.openedDatabase?.hasPositions ?? false { options.positions = setup.foreignWrites }
         options.contact = setup.contact
         options.revocations = setup.revocations
         options.draining = setup.draining

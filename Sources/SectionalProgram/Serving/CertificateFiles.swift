@@ -13,9 +13,9 @@ final class CertificateFiles: Sendable {
     private let key: FilePath
     private let log: Log
     private let clock: any ServiceClock
-    private let looks: Mutex<Looks<CertificateContents>>
+    private let reads: Mutex<RepeatedReads<CertificateContents>>
 
-    private typealias Look = Looks<CertificateContents>.Look
+    private typealias Read = RepeatedReads<CertificateContents>.Read
 
     /// Reads the configured files. Returns `nil` if none are configured. Throws a configuration error if only one is,
     /// if either can't be read, or if they don't belong together.
@@ -32,26 +32,26 @@ final class CertificateFiles: Sendable {
         do {
             let contents = try CertificateContents(chain: chain, key: key)
             certificates = TLSCertificates(try contents.certificate())
-            looks = Mutex(Looks(contents))
+            reads = Mutex(RepeatedReads(contents))
         } catch { throw CommandError.configuration("tlsCertificate, tlsKey: \(error)") }
         (self.chain, self.key, self.log, self.clock) = (chain, key, log, clock)
         warnIfExpired()
     }
 
-    /// Looks at the files again. If they have changed, and are as at the last look, new connections get the new
-    /// certificate, or the log says why they can't, once: the last good certificate stays. One look isn't enough, since
+    /// Reads the files again. If they have changed, and are as at the last read, new connections get the new
+    /// certificate, or the log says why they can't, once: the last good certificate stays. One read isn't enough, since
     /// a file may be half written, and still have a certificate that the key belongs to.
     func renew() {
         // One renewal at a time: the older one of two must not replace the newer.
-        looks.withLock { looks in
-            let look = Look { () throws(UnreadableFile) in try CertificateContents(chain: chain, key: key) }
-            if looks.note(look) { take(look) }
+        reads.withLock { reads in
+            let read = Read { () throws(UnreadableFile) in try CertificateContents(chain: chain, key: key) }
+            if reads.note(read) { take(read) }
         }
     }
 
-    private func take(_ look: Look) {
+    private func take(_ read: Read) {
         do {
-            let certificate = try look.get().certificate()
+            let certificate = try read.get().certificate()
             if isExpired(certificate), !isExpired(certificates.current) { throw ExpiredCertificate() }
             certificates.replace(with: certificate)
             log(.info, "certificate-renewed", ["expires": String(certificate.expiresAt)])

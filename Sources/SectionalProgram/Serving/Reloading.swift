@@ -24,9 +24,9 @@ struct Reloading: Sendable {
 
     /// Handles SIGHUP from now on, which then doesn't end the process. Signals that arrive before the previous one is
     /// handled are merged: only the newest configuration counts.
-    static func heedHangups() -> AsyncStream<Void> {
+    static func handleHangups() -> AsyncStream<Void> {
         let (hangups, hangup) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        TerminationSignals.heedHangups { hangup.yield() }
+        TerminationSignals.handleHangups { hangup.yield() }
         return hangups
     }
 

@@ -57,25 +57,24 @@ struct UnreadableFile: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// The looks at files that may be half written when they are looked at: contents count once they are the same twice in a
-/// row.
-struct Looks<Contents: Equatable & Sendable>: Sendable {
-    typealias Look = Result<Contents, UnreadableFile>
+/// The reads of files that may be half written meanwhile: contents count once they are the same twice in a row.
+struct RepeatedReads<Contents: Equatable & Sendable>: Sendable {
+    typealias Read = Result<Contents, UnreadableFile>
 
-    private var last: Look?
+    private var last: Read?
     /// The result that counted last.
-    private var decided: Look?
+    private var decided: Read?
 
     init() {}
 
-    /// A first look that has found `contents`, which count.
+    /// A first read that has found `contents`, which count.
     init(_ contents: Contents) { (last, decided) = (.success(contents), .success(contents)) }
 
-    /// Notes `look`, and returns whether it counts, and is another one than counted before.
-    mutating func note(_ look: Look) -> Bool {
-        defer { last = look }
-        guard look == last, look != decided else { return false }
-        decided = look
+    /// Notes `read`, and returns whether it counts, and is another one than counted before.
+    mutating func note(_ read: Read) -> Bool {
+        defer { last = read }
+        guard read == last, read != decided else { return false }
+        decided = read
         return true
     }
 }

@@ -60,9 +60,9 @@ package struct ServiceInMemory: Sendable {
 
     /// Returns a new service without a screen cache on the same data. Without a database, the data is in the service,
     /// so that is kept and only the parts around it are new.
-    package func forgetful() throws -> ServiceInMemory {
+    package func uncached() throws -> ServiceInMemory {
         let (program, setup) = (application.program, application.setup)
-        let configuration = try setup.configuration.keepingNothing(program)
+        let configuration = try setup.configuration.withoutCache(program)
         let other = ServiceSetup(program, configuration, setup.openedDatabase)
         let hasData = setup.openedDatabase != nil
         let service = hasData ? try configuration.checked { try make(other) } : application.service
@@ -89,7 +89,7 @@ extension Configuration {
     }
 
     /// Returns the same configuration with a screen cache of zero bytes.
-    func keepingNothing(_ program: DeclaredProgram) throws -> Configuration {
+    func withoutCache(_ program: DeclaredProgram) throws -> Configuration {
         var configuration = self
         guard let setting = program.settings[Setting.cacheBytes.key] else { return self }
         try configuration.read(WrittenValue(.integer(0)), setting, CommandError.configuration, setting.key)

@@ -17,7 +17,7 @@ import Testing
         database.failures = failures
         let (contact, lines) = (DatabaseContact(), LogLines())
         contact.logTurns(to: lines.log)
-        let watching = Task { await database.watch(ForeignLooks(database, ChangeFeed()), contact, .silent) }
+        let watching = Task { await database.watch(ForeignWrites(database, ChangeFeed()), contact, .silent) }
         while database.lookCount < failures + 3 { try await Task.sleep(for: .milliseconds(5)) }
         watching.cancel()
         await watching.value

@@ -9,7 +9,7 @@ import Testing
 /// One of several processes on one database: it looks for the writes of others only where a request needs it.
 struct Replica {
     let database: WatchedDatabase
-    let looks: ForeignLooks
+    let looks: ForeignWrites
     let changes: ChangeFeed
     let responder: any Responder
     let client: InProcessClient
@@ -22,7 +22,7 @@ struct Replica {
         let database = WatchedDatabase(opened)
         let screens = ["tally", "other"].map { TallyScreen(database: database, pattern: $0) }
         (self.database, changes) = (database, ChangeFeed())
-        looks = ForeignLooks(database, changes)
+        looks = ForeignWrites(database, changes)
         responder = serve(
             try ScreenCatalog(roles: Roles(GuestRole.self), composers: screens), log: log, changes: changes,
             idempotency: SQLIdempotencyStore(database),

@@ -4,9 +4,9 @@ import ScreenService
 import Screens
 import Synchronization
 
-/// This process's looks for the writes of other processes, whose changes it publishes. There is one at a time, for the
-/// watch and for all requests that wait for one.
-final class ForeignLooks: Sendable {
+/// The writes of other processes, whose changes this process publishes. It looks for them once at a time, for the watch
+/// and for all requests that wait for a look.
+final class ForeignWrites: Sendable {
     private struct Contents {
         /// The position of the last look: everything before it is published.
         var published: DataPosition?
@@ -19,7 +19,7 @@ final class ForeignLooks: Sendable {
     private let looks = NextFlight<Void>()
     private let positions = NextFlight<DataPosition>()
 
-    /// The looks in `database`, whose changes are published by `changes`.
+    /// The writes in `database`; `changes` publishes their changes.
     init(_ database: any SQLDatabase, _ changes: ChangeFeed) {
         (self.database, self.changes) = (database, changes)
         if database.hasStandbys { changes.observe(.standbys) { _ in database.noteWrite() } }
@@ -45,7 +45,7 @@ final class ForeignLooks: Sendable {
     }
 }
 
-extension ForeignLooks: PositionSource {
+extension ForeignWrites: PositionSource {
     var hasStandbys: Bool { database.hasStandbys }
 
     var published: DataPosition? { state.withLock(\.published) }
