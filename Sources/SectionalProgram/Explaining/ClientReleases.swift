@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 import Screens
 
 /// The file of `check --clients`, with the app releases that are in use: `{"releases": [{"name": "iOS 3.2",
@@ -8,10 +9,6 @@ struct ClientReleases: Decodable {
         let name: String
         /// The cell types that it has registered, each as in `Sectional-Cell-Types`.
         let cellTypes: [String]
-
-        func types() throws(MalformedCellTypes) -> ClientCellTypes {
-            try ClientCellTypes(header: cellTypes.joined(separator: ","))
-        }
     }
 
     let releases: [Release]
@@ -25,7 +22,9 @@ struct ClientReleases: Decodable {
             throw CommandError.usage(#"\#(path): expected {"releases": [{"name": …, "cellTypes": […]}, …]}"#)
         }
         return try file.releases.map { release in
-            do throws(MalformedCellTypes) { return (release.name, try release.types()) } catch {
+            do throws(MalformedCellTypes) {
+                return (release.name, try ClientCellTypes(header: release.cellTypes.joined(separator: ",")))
+            } catch {
                 let what = error.member.map { "'\($0)' is no cell type" } ?? "there are too many cell types"
                 throw CommandError.usage("\(path): \(release.name): \(what)")
             }
@@ -66,6 +65,16 @@ struct Retirement {
                     : "can be retired after \(releases.joined(separator: ", "))"
                 return "  \(substitute.type) for \(substitute.original) \(fate)"
             }).joined(separator: "\n")
+    }
+
+    var json: JSONValue {
+        .array(
+            needs.map { substitute, releases in
+                [
+                    "cellType": .string("\(substitute.type)"), "insteadOf": .string("\(substitute.original)"),
+                    "neededBy": .array(releases.map(JSONValue.string)),
+                ]
+            })
     }
 }
 

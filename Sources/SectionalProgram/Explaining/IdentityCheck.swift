@@ -16,11 +16,13 @@ struct IdentityCheck {
     init(_ application: Application) async {
         var known: Set<Finding> = []
         for role in application.catalog.roles.all {
-            let request = ClientRequest(
-                ScreenPath(""), caller: Caller(role: role, subject: .nobody),
-                language: application.program.type.languages[0])
-            for sample in await application.renderer.samples(of: application.catalog, for: request) {
-                for finding in sample.refused where known.insert(finding).inserted { findings.append(finding) }
+            for sample in await application.samples(for: role) {
+                guard case .success(let screen) = sample.result else { continue }
+                for refused in screen.refusedIdentities {
+                    let finding = Finding(
+                        screen: sample.composer.pattern, section: refused.section, reason: "\(refused.error)")
+                    if known.insert(finding).inserted { findings.append(finding) }
+                }
             }
         }
     }
@@ -37,20 +39,10 @@ struct IdentityCheck {
     var json: JSONValue {
         .array(
             findings.map { finding in
-                let section = finding.section.map { [JSONValue.Member("section", .string($0.rawValue))] } ?? []
-                return .object(
-                    [JSONValue.Member("screen", .string("/screens/\(finding.screen)"))] + section
-                        + [JSONValue.Member("reason", .string(finding.reason))])
+                let members: JSONValue = ["screen": .string("/screens/\(finding.screen)")]
+                return members.adding("section", finding.section.map { .string($0.rawValue) })
+                    .adding("reason", .string(finding.reason))
             })
-    }
-}
-
-extension ScreenSample {
-    fileprivate var refused: [IdentityCheck.Finding] {
-        guard case .success(let screen) = result else { return [] }
-        return screen.refusedIdentities.map {
-            .init(screen: composer.pattern, section: $0.section, reason: "\($0.error)")
-        }
     }
 }
 

@@ -15,7 +15,6 @@ struct ReleaseCheck {
     struct Audience {
         var roles: [Role] = []
         var languages: [LanguageTag] = []
-        var cells = 0
     }
 
     let name: String
@@ -32,7 +31,9 @@ struct ReleaseCheck {
     /// Composes all screens for the release, for every role and in every language.
     init(_ name: String, _ types: ClientCellTypes, _ application: Application) async {
         (self.name, self.types) = (name, types)
-        let paths = await Self.paths(application)
+        // Another role may open a screen that one has a link to.
+        var paths: [ScreenPath] = []
+        for role in application.catalog.roles.all { paths += await application.samples(for: role).compactMap(\.path) }
         for role in application.catalog.roles.all {
             for language in application.program.type.languages { await compose(application, role, language, paths) }
         }
@@ -44,25 +45,10 @@ struct ReleaseCheck {
         }
     }
 
-    /// The paths of a sample screen of each composer that any role has a link to: another role may open it too.
-    private static func paths(_ application: Application) async -> [ScreenPath] {
-        var paths: [ScreenPath] = []
-        for role in application.catalog.roles.all {
-            let request = ClientRequest(
-                ScreenPath(""), caller: Caller(role: role, subject: .nobody),
-                language: application.program.type.languages[0])
-            paths += await application.renderer.samples(of: application.catalog, for: request).compactMap(\.path)
-        }
-        return paths
-    }
-
     private mutating func compose(
         _ application: Application, _ role: Role, _ language: LanguageTag, _ paths: [ScreenPath]
     ) async {
-        let request = ClientRequest(
-            ScreenPath(""), caller: Caller(role: role, subject: .nobody), language: language, clientCellTypes: types)
-        let samples = await application.renderer.samples(of: application.catalog, for: request, at: paths)
-        for sample in samples {
+        for sample in await application.samples(for: role, in: language, types, at: paths) {
             guard case .success(let screen) = sample.result else { continue }
             for cell in screen.sections.flatMap(\.allCells) where cell.shown != cell.made {
                 let finding = Finding(screen: sample.composer.pattern, made: cell.made, shown: cell.shown)
@@ -93,14 +79,13 @@ struct ReleaseCheck {
             "name": .string(name), "isComplete": .bool(!isIncomplete),
             "leftOut": .array(found.filter { $0.key.shown == nil }.map { $0.key.json(for: $0.value) }),
             "fallsBack": .array(found.filter { $0.key.shown != nil }.map { $0.key.json(for: $0.value) }),
-            "wouldBeLeftOut": .array(hidden.sorted { $0.sortKey < $1.sortKey }.map { .object($0.members) }),
+            "wouldBeLeftOut": .array(hidden.sorted { $0.sortKey < $1.sortKey }.map { $0.json(for: nil) }),
         ]
     }
 }
 
 extension ReleaseCheck.Audience {
     fileprivate mutating func add(_ role: Role, _ language: LanguageTag) {
-        cells += 1
         if !roles.contains(role) { roles.append(role) }
         if !languages.contains(language) { languages.append(language) }
     }
@@ -110,28 +95,22 @@ extension ReleaseCheck.Finding {
     /// The sort key: cells that are left out come first.
     var sortKey: String { "\(shown == nil ? 0 : 1) \(screen) \(made)" }
 
-    fileprivate var members: [JSONValue.Member] {
-        [.init("screen", .string("/screens/\(screen)")), .init("cellType", .string("\(made)"))]
-            + (shown.map { [.init("shown", .string("\($0)"))] } ?? [])
-    }
-
-    fileprivate func json(for audience: ReleaseCheck.Audience) -> JSONValue {
-        .object(
-            members + [
-                .init("roles", .array(audience.roles.map { .string($0.rawValue) })),
-                .init("languages", .array(audience.languages.map { .string($0.rawValue) })),
-            ])
+    fileprivate func json(for audience: ReleaseCheck.Audience?) -> JSONValue {
+        let members: JSONValue = ["screen": .string("/screens/\(screen)"), "cellType": .string("\(made)")]
+        return members.adding("shown", shown.map { .string("\($0)") })
+            .adding("roles", audience.map { .array($0.roles.map { .string($0.rawValue) }) })
+            .adding("languages", audience.map { .array($0.languages.map { .string($0.rawValue) }) })
     }
 }
 
-extension Retirement {
-    var json: JSONValue {
-        .array(
-            needs.map { substitute, releases in
-                [
-                    "cellType": .string("\(substitute.type)"), "insteadOf": .string("\(substitute.original)"),
-                    "neededBy": .array(releases.map(JSONValue.string)),
-                ]
-            })
+extension Application {
+    /// Returns a sample of each screen as a caller of `role` without data sees it; in the first language by default.
+    func samples(
+        for role: Role, in language: LanguageTag? = nil, _ types: ClientCellTypes? = nil, at paths: [ScreenPath] = []
+    ) async -> [ScreenSample] {
+        let request = ClientRequest(
+            ScreenPath(""), caller: Caller(role: role, subject: .nobody),
+            language: language ?? program.type.languages[0], clientCellTypes: types)
+        return await renderer.samples(of: catalog, for: request, at: paths)
     }
 }
