@@ -8,34 +8,6 @@ enum PreviewMode: String, CaseIterable {
     case on
     /// On, with tokens of every role for everyone who can connect (``ProcessTokens``).
     case development
-
-    private static let tokenLifetime = 12 * 3600
-
-    /// Returns the configured preview, or `nil` if it is off. `tokens` are those of a service in development.
-    static func preview(
-        _ program: DeclaredProgram, _ configuration: Configuration, _ tokens: ProcessTokens?
-    ) throws -> Preview? {
-        switch configuration[.preview] {
-        case .off: nil
-        case .on: preview(program)
-        case .development: preview(program, tokens: tokens.map { previewTokens(program.type.roles, $0) })
-        }
-    }
-
-    private static func preview(_ program: DeclaredProgram, tokens: PreviewTokens? = nil) -> Preview {
-        Preview(
-            title: program.type.title, roleWithoutToken: program.type.roles.withoutToken.rawValue,
-            languages: program.type.languages.map(\.rawValue), cells: program.type.previewCells.files, tokens: tokens)
-    }
-
-    private static func previewTokens(_ roles: Roles, _ tokens: ProcessTokens) -> PreviewTokens {
-        PreviewTokens(
-            roles: roles.all.filter { $0 != roles.withoutToken }.map(\.rawValue), lifetime: tokenLifetime,
-            longestLifetime: Int(Revocations.longestLifetime)
-        ) { role, subject, lifetime in
-            tokens.token(role: Role(rawValue: role), subject: subject, lifetime: lifetime)
-        }
-    }
 }
 
 /// The renderers of a service's cells in the preview: one JavaScript file for each cell type. With the plugin
@@ -57,14 +29,8 @@ struct Preview: Sendable {
     private let folders: [PreviewFolder]
     private let tokens: PreviewTokens?
 
-    /// Creates the preview.
-    ///
-    /// - Parameters:
-    ///   - title: The service's title for people.
-    ///   - roleWithoutToken: The role of callers without a token.
-    ///   - languages: The languages of the screens' texts.
-    ///   - cells: The service's own renderers: `tool-cell.js` exports a function `ToolCell`.
-    ///   - tokens: The tokens of every role, which everyone who can open the page gets; `nil` for none.
+    /// The preview of a service with the title `title`. `cells` are its own renderers: `tool-cell.js` exports a function
+    /// `ToolCell`. Everyone who can open the page gets `tokens`.
     init(
         title: String, roleWithoutToken: String, languages: [String], cells: [(name: String, text: String)] = [],
         tokens: PreviewTokens? = nil
@@ -74,6 +40,24 @@ struct Preview: Sendable {
         ])
         folders = PreviewFolder.all(of: PreviewFile.all(with: cells))
         self.tokens = tokens
+    }
+
+    /// The configured preview, or `nil` if it is off. `tokens` are those of a service in development.
+    init?(_ program: DeclaredProgram, _ configuration: Configuration, _ tokens: ProcessTokens?) {
+        let (mode, type, roles) = (configuration[.preview], program.type, program.type.roles)
+        if mode == .off { return nil }
+        let previewTokens = tokens.map { tokens in
+            PreviewTokens(
+                roles: roles.all.filter { $0 != roles.withoutToken }.map(\.rawValue), lifetime: 12 * 3600,
+                longestLifetime: Int(Revocations.longestLifetime)
+            ) { role, subject, lifetime in
+                tokens.token(role: Role(rawValue: role), subject: subject, lifetime: lifetime)
+            }
+        }
+        self.init(
+            title: type.title, roleWithoutToken: roles.withoutToken.rawValue,
+            languages: type.languages.map(\.rawValue), cells: type.previewCells.files,
+            tokens: mode == .development ? previewTokens : nil)
     }
 
     /// Adds `/preview/` and its files to `router`, and `/preview/tokens` if there are tokens. Throws if the schema of

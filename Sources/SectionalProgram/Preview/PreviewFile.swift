@@ -21,10 +21,21 @@ struct PreviewFile: Sendable {
     static func all(with cells: [(name: String, text: String)]) -> [PreviewFile] {
         let texts =
             EmbeddedResources.files(in: resources).filter { $0.path != pagePath }
-            + cells.map { (path: CellRegistry.folder + $0.name, text: $0.text) }
-        let registry = CellRegistry(paths: texts.map(\.path))
-        return texts.compactMap { PreviewFile(path: $0.path, text: $0.text) }
-            + [PreviewFile(path: CellRegistry.path, text: registry.text)].compactMap(\.self)
+            + cells.map { (path: cellFolder + $0.name, text: $0.text) }
+        return (texts + [(path: "registry.js", text: registry(of: texts.map(\.path)))]).compactMap {
+            PreviewFile(path: $0.path, text: $0.text)
+        }
+    }
+
+    /// Returns the JavaScript module in which the page finds the renderer of a cell type, among those at `paths`. It
+    /// exports each by the type's name, such as `ToolCell` of `cells/tool-cell.js`.
+    private static func registry(of paths: [String]) -> String {
+        let known = Set(paths.filter { $0.hasPrefix(cellFolder) && $0.hasSuffix(".js") }.map { Identifier($0) })
+        return known.map(\.rawValue).sorted().map { path in
+            let words = path.dropFirst(cellFolder.count).prefix { $0 != "." }.split(separator: "-")
+            let type = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+            return "export { \(type) } from \"./\(path)\";\n"
+        }.joined()
     }
 
     /// Returns the page with the service's texts in place of their names, such as `{{title}}`.
@@ -40,6 +51,8 @@ struct PreviewFile: Sendable {
 
     private static let resources = "preview/"
     private static let pagePath = "index.html"
+    /// The folder of the renderers, with a slash at its end.
+    private static let cellFolder = "cells/"
 
     private static let contentTypes = [
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
@@ -69,33 +82,6 @@ struct PreviewFile: Sendable {
     fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
     fileprivate var mediaType: String { String(contentType.prefix { $0 != ";" }) }
-}
-
-/// The JavaScript module in which the page finds the renderer of a cell type; it exports each renderer by the type's
-/// name.
-struct CellRegistry {
-    /// The folder of the renderers, with a slash at its end.
-    static let folder = "cells/"
-    static let path = "registry.js"
-
-    private let paths: [String]
-
-    init(paths: [String]) {
-        let known = Set(paths.filter { $0.hasPrefix(Self.folder) && $0.hasSuffix(".js") }.map { Identifier($0) })
-        self.paths = known.map(\.rawValue).sorted()
-    }
-
-    var text: String {
-        paths.map { "export { \(Self.type(shownBy: $0)) } from \"./\($0)\";\n" }.joined()
-    }
-
-    /// Returns the cell type of a file: `ToolCell` for `cells/tool-cell.js`.
-    private static func type(shownBy path: String) -> String {
-        path.dropFirst(folder.count).prefix { $0 != "." }.split(separator: "-").map {
-            $0.prefix(1).uppercased() + $0.dropFirst()
-        }
-        .joined()
-    }
 }
 
 /// The files of the page in one folder, which have one route.

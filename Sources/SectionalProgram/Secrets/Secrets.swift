@@ -38,6 +38,18 @@ enum SecretFile {
         let bytes = Array(data)
         return Array(bytes.prefix((bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1) + 1))
     }
+
+    /// Returns the key for `purpose` that is derived from the file that `setting` names, or `nil` without one. Throws a
+    /// configuration error also for a secret that is too short.
+    static func key(
+        in setting: Setting<FilePath?>, of configuration: Configuration, for purpose: String
+    ) throws -> ContentKey? {
+        guard let path = configuration[setting] else { return nil }
+        let secret = try read(path, of: setting)
+        do { return ContentKey(try DerivedKey.bytes(of: secret, for: purpose)) } catch {
+            throw CommandError.configuration("\(setting.key): \(path): \(error)")
+        }
+    }
 }
 
 /// The secret that tokens are signed with: from the configuration or its file.
@@ -77,7 +89,7 @@ enum RevisionSecret {
     static func key(
         of configuration: Configuration, _ database: (any SQLDatabase)?, for use: DatabaseUse
     ) async throws -> ContentKey {
-        if let key = try fileKey(configuration).flatMap(ContentKey.init) { return key }
+        if let key = try SecretFile.key(in: .revisionSecretFile, of: configuration, for: purpose) { return key }
         guard let database else { return .random() }
         guard database.isPersistent, let secret = try await secret(in: database, for: use) else { return .published }
         guard let key = ContentKey(secret) else {
@@ -93,29 +105,14 @@ enum RevisionSecret {
             throw CommandError(code: .ioError, message: "database: \(error)")
         }
     }
-
-    private static func fileKey(_ configuration: Configuration) throws -> [UInt8]? {
-        guard let path = configuration[.revisionSecretFile] else { return nil }
-        let secret = try SecretFile.read(path, of: .revisionSecretFile)
-        do { return try DerivedKey.bytes(of: secret, for: purpose) } catch {
-            throw CommandError.configuration("\(Setting.revisionSecretFile.key): \(path): \(error)")
-        }
-    }
 }
 
 enum SubjectHash {
-    private static let purpose = "sectional log subjects"
-
     /// Returns the function that hashes subjects, or `nil` if no key is configured. Throws a configuration error for a
     /// file that can't be read or a key that is too short.
     static func configured(by configuration: Configuration) throws -> (@Sendable (Identifier) -> String)? {
-        guard let path = configuration[.logSubjectKeyFile] else { return nil }
-        let secret = try SecretFile.read(path, of: .logSubjectKeyFile)
-        let derived: ContentKey?
-        do { derived = ContentKey(try DerivedKey.bytes(of: secret, for: purpose)) } catch {
-            throw CommandError.configuration("\(Setting.logSubjectKeyFile.key): \(path): \(error)")
-        }
-        guard let key = derived else { return nil }
+        guard let key = try SecretFile.key(in: .logSubjectKeyFile, of: configuration, for: "sectional log subjects")
+        else { return nil }
         return { Bytes.copying($0.rawValue).contentHash(key).description }
     }
 }

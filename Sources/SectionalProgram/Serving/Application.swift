@@ -140,7 +140,7 @@ struct Application: Sendable {
         var router = Router()
         screens.addRoutes(to: &router)
         try AssetFolder.load(configuration).addRoutes(to: &router)
-        try PreviewMode.preview(program, configuration, tokens)?.addRoutes(to: &router)
+        try Preview(program, configuration, tokens)?.addRoutes(to: &router)
         try service.addRoutes(to: &router)
         ServiceIndex(title: program.type.title, basePath: configuration[.basePath]).addRoutes(to: &router)
         screens.addDescription(to: &router)

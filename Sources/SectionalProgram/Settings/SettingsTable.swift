@@ -56,13 +56,13 @@ struct ConfigurationList {
     }
 
     var json: JSONValue {
-        .object(settings.map { .init($0.key, .object(members(of: $0))) })
-    }
-
-    private func members(of setting: AnySetting) -> [JSONValue.Member] {
-        let source = configuration.source(of: setting)
-        return [.init("value", .string(value(of: setting))), .init("source", .string(source.kind))]
-            + (source.name.isEmpty ? [] : [.init("name", .string(source.name))])
+        .object(
+            settings.map { setting in
+                let source = configuration.source(of: setting)
+                let members: JSONValue = ["value": .string(value(of: setting)), "source": .string(source.kind)]
+                let name = source.name.isEmpty ? nil : JSONValue.string(source.name)
+                return JSONValue.Member(setting.key, members.adding("name", name))
+            })
     }
 
     private func value(of setting: AnySetting) -> String {

@@ -13,9 +13,10 @@ enum Freshness {
     /// Returns the lifetime of a response with these header fields that was fetched at the time `now`, in seconds since
     /// 1970.
     static func lifetime(of headers: HeaderFields, now: Int64) -> Duration {
-        let directives = (headers[.cacheControl] ?? "").listMembers.map(Directive.init)
-        if directives.contains(where: { $0.isNamed("no-store") || $0.isNamed("no-cache") }) { return least }
-        let ages = directives.filter { $0.isNamed("max-age") }.map { seconds($0.value) }
+        let directives = (headers[.cacheControl] ?? "").listMembers.map(directive)
+        let named = { (name: String) in directives.filter { $0.name.isSame(as: name) } }
+        if !(named("no-store") + named("no-cache")).isEmpty { return least }
+        let ages = named("max-age").map { seconds($0.value) }
         guard let stated = ages.min() ?? expiry(headers, now: now) else { return standard }
         let left = stated - (headers[.age].map(seconds) ?? 0)
         return left > 0 ? min(max(.seconds(left), bounds.lowerBound), bounds.upperBound) : least
@@ -34,18 +35,11 @@ enum Freshness {
         return end.seconds - (headers[.date].flatMap(HTTPDate.init)?.seconds ?? now)
     }
 
-    private struct Directive {
-        let name: String
-        let value: String
-
-        init(_ text: String) {
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            name = String(parts[0])
-            let value = parts.count > 1 ? parts[1].utf8 : "".utf8[...]
-            let isQuoted = value.count > 1 && value.first == 0x22 && value.last == 0x22
-            self.value = String(Substring(isQuoted ? value.dropFirst().dropLast() : value))
-        }
-
-        func isNamed(_ other: String) -> Bool { name.isSame(as: other) }
+    /// Splits a directive such as `max-age=600` into its name and its value, without quotes around it.
+    private static func directive(_ text: String) -> (name: String, value: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let value = parts.count > 1 ? parts[1].utf8 : "".utf8[...]
+        let isQuoted = value.count > 1 && value.first == 0x22 && value.last == 0x22
+        return (String(parts[0]), String(Substring(isQuoted ? value.dropFirst().dropLast() : value)))
     }
 }
