@@ -14,7 +14,7 @@ struct RevokeCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let target = try Self.target(invocation.arguments)
         let expiry = try TokenCommand.lifetime(invocation.arguments).map { WallClock.now() + Int64($0) }
-        try await Self.revoke(target, expiry ?? .max, in: try invocation.setupToRevoke().revocations)
+        try await Self.revoke(target, expiry ?? .max, in: try Self.setup(invocation).revocations)
         invocation.say("revoked; running processes look for revocations every 250 ms")
         return .success
     }
@@ -48,13 +48,11 @@ struct RevokeCommand: Command {
                 code: .ioError, message: "it isn't certain that the tokens are revoked; run it again: \(error)")
         }
     }
-}
 
-extension Invocation {
     /// Opens the database to revoke tokens in it. Throws a ``CommandError`` if the service has none, and if there is no
     /// file yet: a new one would be another than the one that is served.
-    fileprivate func setupToRevoke() throws -> ServiceSetup {
-        let configuration = try configuration()
+    private static func setup(_ invocation: Invocation) throws -> ServiceSetup {
+        let (program, configuration) = (invocation.program, try invocation.configuration())
         let database = try program.type.database.openExisting(program.name, configuration)
         let setup = ServiceSetup(program, configuration, database)
         guard setup.openedDatabase?.isPersistent == true else {

@@ -1,5 +1,8 @@
+import HTTPServing
 import MicrohttpdServer
 import POSIXProcess
+import ScreenService
+import Screens
 
 /// The command `serve`: serves until SIGTERM or SIGINT.
 struct ServeCommand: Command {
@@ -12,7 +15,9 @@ struct ServeCommand: Command {
         let log = application.setup.log
         application.setup.configuration.nameUnknownVariables(in: log)
         application.setup.configuration.traceVariables.nameFaults(in: log)
-        try await Self.readRevocations(application.setup)
+        do { try await application.setup.revocations.look() } catch {
+            throw CommandError(code: .ioError, message: "database: the revocations can't be read: \(error)")
+        }
         let listeners = try Listeners(application)
         let manager = invocation.serviceManager
         TerminationSignals.handle()
@@ -20,33 +25,48 @@ struct ServeCommand: Command {
         invocation.say("listening on " + urls[0])
         for url in urls.dropFirst() { invocation.say("metrics and health on " + url) }
         let reloading = Reloading(
-            invocation, application.setup, listeners.certificates, manager: manager,
+            invocation: invocation, setup: application.setup, certificates: listeners.certificates, manager: manager,
             apply: application.applyReloadedSettings)
         let tasks = BackgroundTasks(
             application.backgroundTasks + [reloading.task(for: hangups)]
                 + [listeners.certificates?.task, .watchdog(manager, listeners)].compactMap { $0 }, log: log)
         manager?.ready()
         await TerminationSignals.arrival()
-        await Stopping(setup: application.setup, listeners: listeners, manager: manager).stop(tasks)
+        await Self.stop(tasks, application.setup, listeners, manager)
         return .success
     }
 
-    /// Reads the stored revocations before the first request. Throws a ``CommandError`` if they can't be read.
-    private static func readRevocations(_ setup: ServiceSetup) async throws {
-        do { try await setup.revocations.look() } catch {
-            throw CommandError(code: .ioError, message: "database: the revocations can't be read: \(error)")
+    /// Ends the service: requests are still served for `drainDelay`, in which clients are told to leave; then streams
+    /// end, requests in flight are completed and background tasks end, each for at most `drainTimeout`, and the
+    /// database is closed. The listener for metrics and health answers until the end.
+    private static func stop(
+        _ tasks: BackgroundTasks, _ setup: ServiceSetup, _ listeners: Listeners, _ manager: ServiceManager?
+    ) async {
+        setup.log(.info, "stopping")
+        let live = setup.liveConfiguration
+        manager?.stopping()
+        setup.draining.begin()
+        listeners.leave()
+        try? await Task.sleep(for: live.value(of: .drainDelay))
+        setup.draining.endStreams()
+        await listeners.stop(within: live.value(of: .drainTimeout))
+        // Not before: revocations and removed keys count also for requests in flight.
+        tasks.cancel()
+        await tasks.end(within: live.value(of: .drainTimeout))
+        do { try await setup.openedDatabase?.close() } catch {
+            setup.log(.warning, "database-not-closed", ["error": "\(error)"])
         }
+        await listeners.end()
     }
 }
 
 extension Application {
     fileprivate var backgroundTasks: [BackgroundTask] {
-        let others = [providerTokens?.task, traceExport?.task, impressionTask].compactMap(\.self)
+        let impressions = impressionDelivery.map { delivery in
+            BackgroundTask("impressions") { try await delivery.run() }
+        }
+        let others = [providerTokens?.task, traceExport?.task, impressions].compactMap(\.self)
         return setup.databaseTasks + [.givingBackMemory] + others + service.backgroundTasks
-    }
-
-    private var impressionTask: BackgroundTask? {
-        impressionDelivery.map { delivery in BackgroundTask("impressions") { try await delivery.run() } }
     }
 }
 

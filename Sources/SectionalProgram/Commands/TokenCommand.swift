@@ -21,8 +21,8 @@ struct TokenCommand: Command {
         if !configuration.isDevelopment, let key = try TokenSecret.key(of: configuration) {
             invocation.say(ServiceTokens.token(key, role: role, subject: subject, lifetime: lifetime))
         } else {
-            let server = try DevelopmentServer(configuration)
-            invocation.say(try server.token(role: role.rawValue, subject: subject, lifetime: lifetime))
+            invocation.say(
+                try Self.askServer(of: configuration, role: role.rawValue, subject: subject, lifetime: lifetime))
         }
         return .success
     }
@@ -58,32 +58,22 @@ struct TokenCommand: Command {
                 "the service has an authenticator of its own, which doesn't take such tokens")
         }
     }
-}
-
-/// The server of a configuration that is started for development, which makes tokens with a key that only it has.
-struct DevelopmentServer {
-    private let host: String
-    private let port: Int
-    private let isSecure: Bool
-    private let reason: String
-
-    /// The server of `configuration`. Throws a configuration error if it can't be in development: it isn't on a loopback
-    /// address.
-    init(_ configuration: Configuration) throws {
-        host = HealthcheckCommand.reachable(configuration[.host])
-        (port, isSecure) = (configuration[.port], configuration[.tlsCertificate] != nil)
-        reason = configuration.isDevelopment ? "" : "there is no tokenSecretFile and no tokenSecret to sign with, and "
+    /// Asks the server of `configuration`, which makes tokens with a key that only it has, for one. Throws a
+    /// configuration error if it isn't in development and on a loopback address, or has none.
+    private static func askServer(
+        of configuration: Configuration, role: String, subject: String, lifetime: Int
+    ) throws -> String {
+        let reason =
+            configuration.isDevelopment ? "" : "there is no tokenSecretFile and no tokenSecret to sign with, and "
+        let (host, port) = (HealthcheckCommand.reachable(configuration[.host]), configuration[.port])
         guard host.isLoopbackHost else { throw CommandError.configuration(reason + "host is no loopback address") }
-    }
-
-    /// Asks for a token. Throws a ``CommandError`` if there is none.
-    func token(role: String, subject: String, lifetime: Int) throws -> String {
         let target = "/preview/tokens?subject=\(subject.percentEncoded)&ttl=\(lifetime)"
         // HTTP/1.0, so that the content isn't chunked.
         let request = Array("GET \(target) HTTP/1.0\r\nHost: localhost\r\n\r\n".utf8)
         let response = try? HTTPProbe.response(
-            host: host, port: port, request: request, isSecure: isSecure, timeout: .seconds(3))
-        guard let response, let content = Self.content(of: response) else {
+            host: host, port: port, request: request, isSecure: configuration[.tlsCertificate] != nil,
+            timeout: .seconds(3))
+        guard let response, let content = content(of: response) else {
             throw CommandError.configuration(reason + "no server in development answers at \(host):\(port)")
         }
         guard let token = try PreviewTokens.token(of: role, in: content) else {

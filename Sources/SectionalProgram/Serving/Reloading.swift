@@ -6,21 +6,13 @@ internal import Synchronization
 
 /// Reads the configuration again on SIGHUP and applies the reloadable settings.
 struct Reloading: Sendable {
-    private let invocation: Invocation
-    private let setup: ServiceSetup
-    private let certificates: CertificateFiles?
-    private let manager: ServiceManager?
-    private let apply: @Sendable () -> Void
-
-    /// Reads also the files of `certificates` again, if there are any, tells `manager`, and calls `apply` when settings
-    /// have changed.
-    init(
-        _ invocation: Invocation, _ setup: ServiceSetup, _ certificates: CertificateFiles? = nil,
-        manager: ServiceManager? = nil, apply: @escaping @Sendable () -> Void = {}
-    ) {
-        (self.invocation, self.setup, self.certificates) = (invocation, setup, certificates)
-        (self.manager, self.apply) = (manager, apply)
-    }
+    let invocation: Invocation
+    let setup: ServiceSetup
+    /// Those whose files are read again too.
+    var certificates: CertificateFiles?
+    var manager: ServiceManager?
+    /// Called when settings have changed.
+    var apply: @Sendable () -> Void = {}
 
     /// Handles SIGHUP from now on, which then doesn't end the process. Signals that arrive before the previous one is
     /// handled are merged: only the newest configuration counts.

@@ -36,7 +36,7 @@ import Testing
         let (hangups, hangup) = AsyncStream.makeStream(of: Void.self)
         hangup.yield()
         hangup.finish()
-        await Reloading(invocation, setup).task(for: hangups).run { error in Issue.record(error) }
+        await Reloading(invocation: invocation, setup: setup).task(for: hangups).run { error in Issue.record(error) }
     }
 
     /// Another file was found than at the start.
