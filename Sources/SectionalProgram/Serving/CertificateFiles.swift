@@ -52,7 +52,9 @@ final class CertificateFiles: Sendable {
     private func take(_ read: Read) {
         do {
             let certificate = try read.get().certificate()
-            if isExpired(certificate), !isExpired(certificates.current) { throw ExpiredCertificate() }
+            if isExpired(certificate), !isExpired(certificates.current) {
+                return log(.error, "certificate-refused", ["error": "the certificate has expired"])
+            }
             certificates.replace(with: certificate)
             log(.info, "certificate-renewed", ["expires": String(certificate.expiresAt)])
             warnIfExpired()
@@ -102,9 +104,4 @@ struct CertificateContents: Equatable {
     }
 
     func certificate() throws(TLSError) -> TLSCertificate { try TLSCertificate(chain: chain, key: key) }
-}
-
-/// The error for a certificate that has expired, while the current one is valid.
-struct ExpiredCertificate: Error, CustomStringConvertible {
-    var description: String { "the certificate has expired" }
 }

@@ -10,10 +10,14 @@ public struct Configuration: Sendable {
     /// Environment variables with the service's prefix that belong to no setting, each with the likely intended name.
     let unknownVariables: [(name: String, meant: String?)]
     let traceVariables: TraceVariables
-    private var values: [Identifier: any Sendable] = [:]
-    /// The values as they were written, for comparing configurations.
-    private var written: [Identifier: Secret] = [:]
-    private var sources: [Identifier: SettingSource] = [:]
+    private var entries: [Identifier: Entry] = [:]
+
+    private struct Entry {
+        let value: any Sendable
+        /// The value as it was written, for comparing configurations.
+        let fingerprint: Secret
+        let source: SettingSource
+    }
 
     /// Creates a configuration in which every setting has its default.
     init() { (file, unknownVariables, traceVariables) = (nil, [], TraceVariables([:])) }
@@ -28,11 +32,19 @@ public struct Configuration: Sendable {
         unknownVariables = Self.unknownVariables(environment, name, settings)
         traceVariables = TraceVariables(environment)
         take(traceVariables)
-        if let file { try readFile(file, settings) }
+        if let file {
+            for (setting, value) in try ConfigurationFile.values(file, settings) {
+                try read(value, setting, from: .file(file), CommandError.configuration)
+            }
+        }
         for setting in settings.all {
             let variable = name.variable(of: setting.key)
-            try readText(environment[variable], setting, CommandError.configuration, .variable(variable))
-            try setting.flag.map { try readText(arguments[$0], setting, CommandError.usage, .flag($0)) }
+            if let text = environment[variable] {
+                try read(WrittenValue(.untyped(text)), setting, from: .variable(variable), CommandError.configuration)
+            }
+            if let flag = setting.flag, let text = arguments[flag] {
+                try read(WrittenValue(.untyped(text)), setting, from: .flag(flag), CommandError.usage)
+            }
         }
     }
 
@@ -47,43 +59,25 @@ public struct Configuration: Sendable {
     }
 
     private mutating func take<Value>(_ value: Value, for setting: Setting<Value>, from variable: String) {
-        let key = Identifier(setting.key)
-        values[key] = SettingValue(value: value)
-        written[key] = WrittenValue(.untyped(setting.type.text(value))).fingerprint
-        sources[key] = .variable(variable)
-    }
-
-    private mutating func readFile(_ file: FilePath, _ settings: Settings) throws {
-        for (setting, value) in try ConfigurationFile.values(file, settings) {
-            try read(value, setting, CommandError.configuration, "\(file): \(setting.key)")
-            sources[Identifier(setting.key)] = .file(file)
-        }
-    }
-
-    private mutating func readText(
-        _ text: String?, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: SettingSource
-    ) throws {
-        guard let text else { return }
-        try read(WrittenValue(.untyped(text)), setting, error, source.name)
-        sources[Identifier(setting.key)] = source
-        if case .flag = source, let fault = values[Identifier(setting.key)].flatMap(setting.flagFault) {
-            throw error("\(source.name): \(fault)")
-        }
+        entries[Identifier(setting.key)] = Entry(
+            value: SettingValue(value: value),
+            fingerprint: WrittenValue(.untyped(setting.type.text(value))).fingerprint, source: .variable(variable))
     }
 
     /// The value of a setting, or its default if no source sets it.
     public subscript<Value>(setting: Setting<Value>) -> Value {
-        (values[Identifier(setting.key)] as? SettingValue<Value>)?.value ?? setting.defaultValue
+        (entries[Identifier(setting.key)]?.value as? SettingValue<Value>)?.value ?? setting.defaultValue
     }
 
-    /// Reads the value of `setting`. Throws the result of `error` if the value isn't valid; `source` names where it was
-    /// written.
+    /// Reads the value of `setting`. Throws the result of `error`, which gets a sentence with the source, if the value
+    /// isn't valid.
     mutating func read(
-        _ written: WrittenValue, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: String
+        _ written: WrittenValue, _ setting: AnySetting, from source: SettingSource, _ error: (String) -> CommandError
     ) throws {
-        guard let value = setting.read(written) else { throw error("\(source): expected \(setting.expected)") }
-        values[Identifier(setting.key)] = value
-        self.written[Identifier(setting.key)] = written.fingerprint
+        let place = if case .file = source { "\(source.name): \(setting.key)" } else { source.name }
+        guard let value = setting.read(written) else { throw error("\(place): expected \(setting.expected)") }
+        if case .flag = source, let fault = setting.flagFault(value) { throw error("\(place): \(fault)") }
+        entries[Identifier(setting.key)] = Entry(value: value, fingerprint: written.fingerprint, source: source)
     }
 
     static let fileOption = Option("--config", value: "FILE", "the configuration file")
@@ -119,24 +113,24 @@ public struct Configuration: Sendable {
     /// Whether `setting` is written differently in `other`: another value, or the same value from another kind of
     /// source.
     func differs(from other: Configuration, in setting: AnySetting) -> Bool {
-        written[Identifier(setting.key)]?.bytes != other.written[Identifier(setting.key)]?.bytes
+        let key = Identifier(setting.key)
+        return entries[key]?.fingerprint.bytes != other.entries[key]?.fingerprint.bytes
     }
 
     /// The value of `setting` as it is documented: empty for a secret, and if there is none.
     func text(of setting: AnySetting) -> String {
-        values[Identifier(setting.key)].map { setting.text($0) ?? "" } ?? setting.defaultText
+        entries[Identifier(setting.key)].map { setting.text($0.value) ?? "" } ?? setting.defaultText
     }
 
-    func source(of setting: AnySetting) -> SettingSource { sources[Identifier(setting.key)] ?? .standard }
+    func source(of setting: AnySetting) -> SettingSource { entries[Identifier(setting.key)]?.source ?? .standard }
 
     /// Whether `setting` has a value that is documented otherwise than its default. It can't tell for a secret.
     func sets(_ setting: AnySetting) -> Bool {
-        values[Identifier(setting.key)].map { setting.text($0) != setting.defaultText } ?? false
+        entries[Identifier(setting.key)].map { setting.text($0.value) != setting.defaultText } ?? false
     }
 
     mutating func take(_ setting: AnySetting, from other: Configuration) {
         let key = Identifier(setting.key)
-        (values[key], written[key]) = (other.values[key], other.written[key])
-        sources[key] = other.sources[key]
+        entries[key] = other.entries[key]
     }
 }

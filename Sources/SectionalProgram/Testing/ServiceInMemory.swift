@@ -84,7 +84,7 @@ extension Configuration {
                 let meant = NearestName.of(key, among: program.settings.all.map(\.key)).map { "; is '\($0)' meant?" }
                 throw CommandError.configuration("there is no setting '\(key)'\(meant ?? "")")
             }
-            try read(WrittenValue(.untyped(text)), setting, CommandError.configuration, key)
+            try read(WrittenValue(.untyped(text)), setting, from: .variable(key), CommandError.configuration)
         }
     }
 
@@ -92,7 +92,8 @@ extension Configuration {
     func withoutCache(_ program: DeclaredProgram) throws -> Configuration {
         var configuration = self
         guard let setting = program.settings[Setting.cacheBytes.key] else { return self }
-        try configuration.read(WrittenValue(.integer(0)), setting, CommandError.configuration, setting.key)
+        try configuration.read(
+            WrittenValue(.integer(0)), setting, from: .variable(setting.key), CommandError.configuration)
         return configuration
     }
 }
