@@ -16,16 +16,6 @@ package struct TokenClaims: Equatable, Sendable {
     /// Returns whether `text` is valid as a subject: 1 to 512 bytes. OpenID Connect Core, section 2, allows 255.
     package static func isSubject(_ text: String) -> Bool { (1...512).contains(text.utf8.count) }
 
-    /// Returns whether `text` is valid as a token's ID: 1 to 512 bytes, none of them a control character. A token with
-    /// another ID could not be revoked by it.
-    package static func isID(_ text: String) -> Bool { Identifier(text).isNameable }
-
-    package init(
-        subject: Identifier, role: Identifier, expiresAt: Int, issuedAt: Int? = nil, id: Identifier? = nil
-    ) {
-        self.init(subject: subject, roles: [role], expiresAt: expiresAt, issuedAt: issuedAt, id: id)
-    }
-
     package init(
         subject: Identifier, roles: [Identifier], expiresAt: Int, issuedAt: Int? = nil, id: Identifier? = nil
     ) {
@@ -53,10 +43,11 @@ extension TokenVerifier {
         payload["iat"] == nil ? nil : Int(exactly: try date("iat", of: payload).rounded(.down))
     }
 
+    /// Returns the token's ID, or `nil` without one. Throws for one by which the token could not be revoked.
     private func id(_ payload: TokenObject) throws(TokenError) -> Identifier? {
         guard payload["jti"] != nil else { return nil }
-        guard let id = payload.string("jti"), TokenClaims.isID(id) else { throw .missingClaim("jti") }
-        return Identifier(id)
+        guard let id = payload.string("jti").map({ Identifier($0) }), id.isNameable else { throw .missingClaim("jti") }
+        return id
     }
 
     private func subject(of payload: TokenObject) throws(TokenError) -> Identifier {

@@ -12,7 +12,9 @@ package struct TokenVerifier: Sendable {
     package init(keys: VerificationKeys, rules: TokenRules = TokenRules()) { (self.keys, self.rules) = (keys, rules) }
 
     /// Creates a verifier of tokens that are signed with `key`.
-    package init(key: TokenKey) { self.init(keys: VerificationKeys([VerificationKey(key)])) }
+    package init(key: TokenKey, rules: TokenRules = TokenRules()) {
+        self.init(keys: VerificationKeys([VerificationKey(key)]), rules: rules)
+    }
 
     /// Verifies `token` at the time `now`, in seconds since 1970, and returns its claims. Throws a ``TokenError`` if it
     /// isn't a token, isn't signed with its key, or isn't valid at `now`.
@@ -48,9 +50,9 @@ package struct TokenVerifier: Sendable {
         of header: TokenObject, _ signature: [UInt8], _ message: [UInt8]
     ) throws(TokenError) -> VerificationKey {
         guard header["crit"] == nil else { throw .unknownExtension }
-        guard let name = header.string("alg"),
-            let algorithm = TokenAlgorithm(named: Identifier(name))
-        else { throw .wrongAlgorithm }
+        guard let name = header.string("alg"), let algorithm = TokenAlgorithm(named: Identifier(name)) else {
+            throw .wrongAlgorithm
+        }
         guard header["kid"] == nil || header.string("kid") != nil else { throw .malformed }
         let fitting = try keys.fitting(algorithm, header.keyID)
         let tried = fitting.prefix(VerificationKeys.maximumTried)

@@ -76,13 +76,13 @@ package enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConv
 }
 
 /// A key that verifies tokens of one algorithm. Two are equal if their id, algorithm and key material are.
-package struct VerificationKey: Sendable {
+package struct VerificationKey: Equatable, Sendable {
     /// The key's id, which tokens name in `kid` (RFC 7515, section 4.1.4), or `nil`.
     package let id: Identifier?
     package let algorithm: TokenAlgorithm
     private let material: Material
 
-    private enum Material: Sendable {
+    private enum Material: Equatable, Sendable {
         case secret(TokenKey)
         case key(PublicKey)
     }
@@ -99,17 +99,6 @@ package struct VerificationKey: Sendable {
         switch material {
         case .secret(let key): key.verifies(signature, of: message)
         case .key(let key): key.verifies(signature, of: message)
-        }
-    }
-}
-
-extension VerificationKey: Equatable {
-    package static func == (one: Self, other: Self) -> Bool {
-        guard one.id == other.id, one.algorithm == other.algorithm else { return false }
-        return switch (one.material, other.material) {
-        case (.secret(let key), .secret(let otherKey)): key == otherKey
-        case (.key(let key), .key(let otherKey)): key == otherKey
-        default: false
         }
     }
 }

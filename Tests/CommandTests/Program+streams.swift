@@ -8,7 +8,7 @@ extension Program {
     /// A token that the program takes.
     func token(_ role: String, _ subject: String) throws -> String {
         let secret = Array(String(repeating: "secret ", count: 8).utf8)
-        let claims = TokenClaims(subject: Identifier(subject), role: Identifier(role), expiresAt: 4_000_000_000)
+        let claims = TokenClaims(subject: Identifier(subject), roles: [Identifier(role)], expiresAt: 4_000_000_000)
         return TokenSigner(key: try TokenKey(secret: secret)).sign(claims)
     }
 }

@@ -74,7 +74,7 @@ import Testing
         (rules.issuer, rules.audiences) = ("https://id.example", ["shop", "mill"])
         rules.subject = try #require(ClaimPath("/person/id"))
         rules.role = try #require(ClaimPath("/person/work/role"))
-        let claims = TokenClaims(subject: "é\"", role: "baker", expiresAt: 2000, issuedAt: 900, id: "1")
+        let claims = TokenClaims(subject: "é\"", roles: ["baker"], expiresAt: 2000, issuedAt: 900, id: "1")
         let token = TokenSigner(key: fixture.key).sign(claims, under: rules)
         let verifier = TokenVerifier(keys: VerificationKeys([VerificationKey(fixture.key)]), rules: rules)
         #expect(try verifier.verify(token, now: 1000) == claims)
@@ -126,7 +126,7 @@ import Testing
     @Test(arguments: ["nbf", "iat", "jti", "aud", "iss", "x"]) func takesNullForAbsent(_ name: String) throws {
         let token = fixture.token(#"{"sub":"a","role":"r","exp":2000,"\#(name)":null}"#)
         let claims = try TokenVerifier(key: fixture.key).verify(token, now: 1000)
-        #expect(claims == TokenClaims(subject: "a", role: "r", expiresAt: 2000))
+        #expect(claims == TokenClaims(subject: "a", roles: ["r"], expiresAt: 2000))
     }
 
     @Test func requiresClaimsThatAreNull() {
@@ -156,7 +156,7 @@ import Testing
     @Test func keepsASubjectByteForByte() throws {
         for subject in ["Karl", "\u{212A}arl", "jose\u{301}", "josé", "id;1", "id\u{37E}1"] {
             let token = TokenSigner(key: fixture.key).sign(
-                TokenClaims(subject: Identifier(subject), role: "r", expiresAt: 2000))
+                TokenClaims(subject: Identifier(subject), roles: ["r"], expiresAt: 2000))
             let claims = try TokenVerifier(key: fixture.key).verify(token, now: 1000)
             #expect(Array(claims.subject.rawValue.utf8) == Array(subject.utf8))
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TokenTests {
     private let fixture: TokenFixture
-    private let claims = TokenClaims(subject: "ana \"x\" 🚗", role: "admin", expiresAt: 2000)
+    private let claims = TokenClaims(subject: "ana \"x\" 🚗", roles: ["admin"], expiresAt: 2000)
     private let payload = #"{"sub":"a","role":"admin","exp":2000}"#
 
     init() throws { fixture = try TokenFixture() }

@@ -11,7 +11,7 @@ enum Tokens {
 
     static func subjects() throws -> [Subject] {
         let key = try TokenKey(secret: secret)
-        let claims = TokenClaims(subject: "bench", role: "user", expiresAt: 4_000_000_000)
+        let claims = TokenClaims(subject: "bench", roles: ["user"], expiresAt: 4_000_000_000)
         let token = TokenSigner(key: key).sign(claims)
         let request = Request(.get, "/screens/cars", headers: ["Authorization": "Bearer " + token])
         let known = authenticator(key)

@@ -28,7 +28,7 @@ enum ServiceTokens {
     static func authenticator(
         _ roles: Roles, _ key: TokenKey, _ rules: TokenRules, _ names: TokenRoles, deadline: Duration = .seconds(5)
     ) -> BearerAuthenticator {
-        let verifier = TokenVerifier(keys: VerificationKeys([VerificationKey(key)]), rules: rules)
+        let verifier = TokenVerifier(key: key, rules: rules)
         return BearerAuthenticator(roles: roles, deadline: deadline) { token in
             let claims: TokenClaims
             do throws(TokenError) { claims = try verifier.verify(token, now: WallClock.exact()) } catch {

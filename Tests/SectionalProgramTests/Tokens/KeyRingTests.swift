@@ -44,7 +44,7 @@ import Testing
         let secret = try TokenKey(secret: [UInt8](repeating: 1, count: 32))
         let other = try TokenKey(secret: [UInt8](repeating: 2, count: 32))
         let token = TokenSigner(key: secret).sign(
-            TokenClaims(subject: "ana", role: "member", expiresAt: 2_000_000_000))
+            TokenClaims(subject: "ana", roles: ["member"], expiresAt: 2_000_000_000))
         let ring = KeyRing(rules: TokenRules())
         ring.replace(with: VerificationKeys([VerificationKey(secret)]))
         let validity = try ring.verify(token, now: 0).validity
