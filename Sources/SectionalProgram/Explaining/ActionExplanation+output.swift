@@ -88,7 +88,8 @@ extension FormFields {
 }
 
 extension JSONSlice {
-    fileprivate func member(_ name: Identifier) -> JSONSlice? {
+    /// Returns the value of a member, or `nil` if there is none.
+    func member(_ name: Identifier) -> JSONSlice? {
         (try? members())?.first { $0.name == name }?.value
     }
 }

@@ -116,6 +116,6 @@ extension CellExplanation {
     fileprivate var isSelectable: Bool { actions.contains { $0.trigger == "select" && $0.isEmitted } }
 
     fileprivate func member(_ name: Identifier) -> String? {
-        (try? JSONSlice(json).members())?.first { $0.name == name }?.value.text
+        JSONSlice(json).member(name)?.text
     }
 }

@@ -5,13 +5,21 @@ internal import JSON
 /// The configuration file: one JSON object, a member for each setting. Relative paths in it begin at its folder.
 enum ConfigurationFile {
     /// Reads the file at `path` and returns its settings with their values. Throws a configuration error that names the
-    /// file and the key.
+    /// file and the key, also for a key that occurs twice: which of the values counts is undefined (RFC 8259, section 4).
     static func values(_ path: FilePath, _ settings: Settings) throws -> [(AnySetting, WrittenValue)] {
-        let data = try content(of: path)
-        try refuseRepeated(Array(data), path)
-        guard let members = try? JSONDecoder().decode([String: Member].self, from: data) else { throw malformed(path) }
-        return try members.map { key, member in
-            (try setting(key, path, settings), WrittenValue(member.form, folder: path.folder))
+        let text = Array(try content(of: path))
+        let json = JSONSlice(.copying(text))
+        do { try json.check() } catch {
+            throw malformed(path, "; the error is in line \(text.prefix(error.offset).count { $0 == 0x0A } + 1)")
+        }
+        guard let members = try? json.members() else { throw malformed(path) }
+        var known: Set<Identifier> = []
+        for (name, _) in members where !known.insert(name).inserted {
+            throw CommandError.configuration("\(path): \(name.rawValue): stands there twice")
+        }
+        return try members.map { name, value in
+            guard let form = form(of: value) else { throw malformed(path) }
+            return (try setting(name.rawValue, path, settings), WrittenValue(form, folder: path.folder))
         }
     }
 
@@ -31,39 +39,19 @@ enum ConfigurationFile {
             "\(path): expected a JSON object of texts, whole numbers, true, false and lists of texts\(place)")
     }
 
-    /// Refuses a key that occurs twice: which of the values counts is undefined (RFC 8259, section 4).
-    private static func refuseRepeated(_ text: [UInt8], _ path: FilePath) throws {
-        var known: Set<Identifier> = []
-        let json = JSONSlice(.copying(text))
-        do { try json.check() } catch {
-            throw malformed(path, "; the error is in line \(text.prefix(error.offset).count { $0 == 0x0A } + 1)")
-        }
-        guard let members = try? json.members() else { throw malformed(path) }
-        for (name, _) in members where !known.insert(name).inserted {
-            throw CommandError.configuration("\(path): \(name.rawValue): stands there twice")
-        }
-    }
-
     private static func setting(_ key: String, _ path: FilePath, _ settings: Settings) throws -> AnySetting {
         if let setting = settings[key] { return setting }
         let meant = NearestName.of(key, among: settings.all.map(\.key)).map { "; is '\($0)' meant?" } ?? ""
         throw CommandError.configuration("\(path): \(key): there is no such setting\(meant)")
     }
 
-    private struct Member: Decodable {
-        let form: WrittenValue.Form
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let integer = try? container.decode(Int.self) {
-                form = .integer(integer)
-            } else if let boolean = try? container.decode(Bool.self) {
-                form = .boolean(boolean)
-            } else if let list = try? container.decode([String].self) {
-                form = .list(list)
-            } else {
-                form = .text(try container.decode(String.self))
-            }
+    private static func form(of value: JSONSlice) -> WrittenValue.Form? {
+        switch value.kind {
+        case .number: Int(value.text).map { .integer($0) }
+        case .bool: .boolean(value.text == "true")
+        case .array: try? WrittenValue.Form.list(value.elements().map { try $0.string() })
+        case .string: try? WrittenValue.Form.text(value.string())
+        case .object, .null, nil: nil
         }
     }
 }

@@ -1,5 +1,7 @@
+import Basics
 import CurlFetching
-import FoundationEssentials
+import HTTPServing
+import JSON
 
 /// A collector's answer to a batch (OTLP/HTTP, "Response").
 enum OTLPAnswer: Sendable {
@@ -30,26 +32,9 @@ enum OTLPAnswer: Sendable {
         return min(max(.seconds(seconds), .zero), longestPause)
     }
 
-    private struct Content: Decodable {
-        struct PartialSuccess: Decodable {
-            var rejectedSpans: Count?
-        }
-
-        var partialSuccess: PartialSuccess?
-    }
-
-    /// A 64-bit number, which is a string in this form of the protocol; some collectors write a number.
-    private struct Count: Decodable {
-        let value: Int
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            value = try (try? container.decode(Int.self)) ?? Int(container.decode(String.self)) ?? 0
-        }
-    }
-
+    /// Reads a 64-bit number, which is a string in this form of the protocol; some collectors write a number.
     private static func rejected(in content: [UInt8]) -> Int {
-        let read = try? JSONDecoder().decode(Content.self, from: Data(content))
-        return max(read?.partialSuccess?.rejectedSpans?.value ?? 0, 0)
+        let count = JSONSlice(.copying(content)).member("partialSuccess")?.member("rejectedSpans")
+        return max(count.flatMap { Int((try? $0.string()) ?? $0.text) } ?? 0, 0)
     }
 }

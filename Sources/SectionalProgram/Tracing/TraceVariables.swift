@@ -6,16 +6,7 @@ import HTTPServing
 /// Specification" and "OTLP Exporter Configuration"). An empty variable counts as none; a wrong one is ignored.
 struct TraceVariables: Sendable {
     /// A value with the name of its variable.
-    struct Named<Value: Sendable>: Sendable {
-        let name: String
-        let value: Value
-    }
-
-    /// A variable that is ignored, and what is expected in it.
-    struct Fault: Sendable {
-        let variable: String
-        let expected: String
-    }
+    typealias Named<Value> = (name: String, value: Value)
 
     private let environment: [String: String]
     /// Whether no traces are to be sent, whatever else is configured.
@@ -24,7 +15,7 @@ struct TraceVariables: Sendable {
     private(set) var sampling: Named<SamplingShare>?
     private(set) var fields: HeaderFields = [:]
     private(set) var attributes: [(key: String, value: String)] = []
-    private(set) var faults: [Fault] = []
+    private(set) var faults: [(variable: String, expected: String)] = []
 
     init(_ environment: [String: String]) {
         self.environment = environment.filter { $0.key.utf8.starts(with: "OTEL_".utf8) && !$0.value.isEmpty }
@@ -70,7 +61,7 @@ struct TraceVariables: Sendable {
             ratio = read("OTEL_TRACES_SAMPLER_ARG", "a number from 0 to 1", Self.ratio)?.value ?? 1
         }
         let share = SamplingShare(perMillion: Int((ratio * 1_000_000).rounded()))
-        sampling = Named(name: sampler.name, value: share)
+        sampling = (sampler.name, share)
     }
 
     private mutating func readService() {
@@ -85,10 +76,10 @@ struct TraceVariables: Sendable {
     ) -> Named<Value>? {
         guard let text = environment[name] else { return nil }
         guard let value = read(text) else {
-            faults.append(Fault(variable: name, expected: expected))
+            faults.append((name, expected))
             return nil
         }
-        return Named(name: name, value: value)
+        return (name, value)
     }
 
     private static func boolean(_ text: String) -> Bool? { ["true": true, "false": false][text.lowercased()] }
