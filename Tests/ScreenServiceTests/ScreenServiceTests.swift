@@ -2,7 +2,7 @@ import HTTPServing
 import MicrohttpdServer
 import ScreenService
 import Screens
-import Showcase
+@testable import Showcase
 import Synchronization
 import TestSupport
 import Testing

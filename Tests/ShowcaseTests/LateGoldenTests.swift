@@ -1,7 +1,7 @@
 import HTTPServing
 import ScreenService
 import Screens
-import Showcase
+@testable import Showcase
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Screens
-import Showcase
+@testable import Showcase
 import TestSupport
 import Testing
 

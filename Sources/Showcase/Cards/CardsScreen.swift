@@ -1,22 +1,18 @@
-package import Screens
+import Screens
 
 /// A screen with cards that have switches, below other types of cells.
-package struct CardsScreen: ScreenComposer {
-    package let pattern: ScreenPattern = "cards?show"
-    package let states: States<CardsState>
-    private let cards: any CardStore
-    private let basePath: String
+struct CardsScreen: ScreenComposer {
+    let pattern: ScreenPattern = "cards?show"
+    let cards: any CardStore
+    /// The URLs of pictures begin with it.
+    var basePath = ""
+    var states: States<CardsState> = Self.states
 
-    package static let states = States(
+    static let states = States(
         guest: CardsState(countsBanners: true), user: CardsState(canToggle: true, countsBanners: true),
         admin: CardsState(canToggle: true))
 
-    /// A screen with the cards in `cards`. The URLs of pictures begin with `basePath`.
-    package init(cards: any CardStore, basePath: String = "", states: States<CardsState> = Self.states) {
-        (self.cards, self.basePath, self.states) = (cards, basePath, states)
-    }
-
-    package func compose(for request: ScreenRequest, state: CardsState) -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: CardsState) -> ScreenController<some Sections> {
         let texts = CardsTexts.translations[request.language]
         let shown = Choices(
             "show", in: request, default: ShownCards.all, title: texts.show, name: texts.name(of:))
@@ -29,7 +25,7 @@ package struct CardsScreen: ScreenComposer {
 }
 
 /// The permissions of a role on the cards screen; none by default.
-package struct CardsState: Sendable {
+struct CardsState: Sendable {
     var canToggle = false
     /// Whether it is counted that the role has seen a banner. An admin looks after the banners, and isn't who they are for.
     var countsBanners = false

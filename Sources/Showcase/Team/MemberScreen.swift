@@ -1,18 +1,14 @@
-package import Screens
+import Screens
 
-package struct MemberScreen: ScreenComposer {
-    package let pattern = route.pattern
+struct MemberScreen: ScreenComposer {
+    let pattern = route.pattern
     static let route = ScreenRoute<Int64>("team/{member}")
-    package let states: States<any TeamState>
-    private let members: any MemberStore
-
-    package init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
-        (self.members, self.states) = (members, states)
-    }
+    let members: any MemberStore
+    var states: States<any TeamState> = TeamScreen.states
 
     /// Returns the screen with the member's properties. Throws `ScreenError.forbidden` if the State denies access,
     /// whether the member exists or not, and `ScreenError.notFound` if the member doesn't exist.
-    package func compose(
+    func compose(
         for request: ScreenRequest, state: any TeamState
     ) async throws -> ScreenController<some Sections> {
         guard state.canSelectCell else { throw ScreenError.forbidden }

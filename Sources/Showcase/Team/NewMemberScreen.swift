@@ -1,5 +1,5 @@
 internal import Basics
-package import Screens
+import Screens
 
 struct NewMember: Form {
     @TextField(length: 1...120, autofill: .name) var name: String
@@ -7,16 +7,12 @@ struct NewMember: Form {
     @TextField(length: 1...120) var title: String
 }
 
-package struct NewMemberScreen: ScreenComposer {
-    package let pattern: ScreenPattern = "team/new"
-    package let states: States<any TeamState>
-    private let members: any MemberStore
+struct NewMemberScreen: ScreenComposer {
+    let pattern: ScreenPattern = "team/new"
+    let members: any MemberStore
+    var states: States<any TeamState> = TeamScreen.states
 
-    package init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
-        (self.members, self.states) = (members, states)
-    }
-
-    package func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
         guard state.canAdd else { throw ScreenError.forbidden }
         let texts = TeamTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]

@@ -1,19 +1,15 @@
-package import Screens
+import Screens
 
 /// A screen with the team. The State of a role shows all that the role may see and do.
-package struct TeamScreen: ScreenComposer {
-    package let pattern: ScreenPattern = "team"
-    package let states: States<any TeamState>
-    private let members: any MemberStore
+struct TeamScreen: ScreenComposer {
+    let pattern: ScreenPattern = "team"
+    let members: any MemberStore
+    var states: States<any TeamState> = Self.states
 
-    package static let states = States<any TeamState>(
+    static let states = States<any TeamState>(
         guest: GuestTeamState(), user: UserTeamState(), admin: AdminTeamState())
 
-    package init(members: any MemberStore, states: States<any TeamState> = Self.states) {
-        (self.members, self.states) = (members, states)
-    }
-
-    package func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
         let texts = TeamTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("team", "new")))
             .enabled(if: state.canAdd)
