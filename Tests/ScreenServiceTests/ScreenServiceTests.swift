@@ -311,7 +311,7 @@ import Testing
 struct FailingToDos: ToDoStore {
     struct Failure: Error, CustomStringConvertible { var description: String { "secret path" } }
 
-    func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList { throw Failure() }
+    func toDos(in range: KeyRange, of subject: Subject) async throws -> ToDoList { throw Failure() }
     func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo? { throw Failure() }
     func add(_ title: String, for subject: Subject) async throws -> ToDo { throw Failure() }
     func remove(_ id: Int64, for subject: Subject) async throws -> Bool { throw Failure() }
@@ -320,7 +320,7 @@ struct FailingToDos: ToDoStore {
 struct SlowToDos: ToDoStore {
     let gate: Gate
 
-    func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList {
+    func toDos(in range: KeyRange, of subject: Subject) async throws -> ToDoList {
         await gate.wait()
         return ToDoList([ToDo(id: 1, title: "slow")], count: 1)
     }
@@ -330,7 +330,7 @@ struct SlowToDos: ToDoStore {
 }
 
 struct FailingCars: CarStore {
-    func cars(_ query: CarQuery) async throws -> [Car] { throw FailingToDos.Failure() }
+    func cars(matching search: String, in range: KeyRange) async throws -> [Car] { throw FailingToDos.Failure() }
     func car(_ id: Int64) async throws -> Car? { throw FailingToDos.Failure() }
     func add(_ car: Car) async throws -> Car { throw FailingToDos.Failure() }
     func remove(_ id: Int64) async throws -> Bool { throw FailingToDos.Failure() }

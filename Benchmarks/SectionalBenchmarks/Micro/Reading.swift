@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SQLite
+import Screens
 import Showcase
 
 /// Rows of SQLite, in a file that goes with this.
@@ -20,7 +21,7 @@ final class Reading: Sendable {
         [
             Subject("one row") { [self] in consume(try immediately { try await self.cars.car(500) }) },
             Subject("a page of 50 rows") { [self] in
-                consume(try immediately { try await self.cars.cars(CarQuery(before: 500, limit: 50)) })
+                consume(try immediately { try await self.cars.cars(matching: "", in: KeyRange(after: 500, limit: 50)) })
             },
         ]
     }

@@ -1,3 +1,4 @@
+import Screens
 import Showcase
 import Synchronization
 
@@ -8,12 +9,12 @@ final class MemoryCarStore: CarStore {
 
     init(_ items: [Car]) { self.items = Mutex(items) }
 
-    func cars(_ query: CarQuery) -> [Car] {
-        guard query.search.isEmpty else { return [] }
+    func cars(matching search: String, in range: KeyRange) -> [Car] {
+        guard search.isEmpty else { return [] }
         let items = items.withLock { $0 }
-        let start = query.before.map { key in items.firstIndex { $0.id < key } ?? items.count } ?? 0
-        let page = items[start...].prefix(query.limit)
-        guard let through = query.through else { return Array(page) }
+        let start = range.after.map { key in items.firstIndex { $0.id < key } ?? items.count } ?? 0
+        let page = items[start...].prefix(range.limit)
+        guard let through = range.through else { return Array(page) }
         return Array(page.prefix { $0.id >= through })
     }
 

@@ -1,3 +1,4 @@
+import Screens
 import Showcase
 
 /// Cars of another store, with a search that takes a while, as one that a service far away answers.
@@ -6,9 +7,9 @@ struct SlowSearch: CarStore {
     /// The time that a search takes, before the other store is asked.
     let delay: Duration
 
-    func cars(_ query: CarQuery) async throws -> [Car] {
-        if !query.search.isEmpty { try await Task.sleep(for: delay) }
-        return try await cars.cars(query)
+    func cars(matching search: String, in range: KeyRange) async throws -> [Car] {
+        if !search.isEmpty { try await Task.sleep(for: delay) }
+        return try await cars.cars(matching: search, in: range)
     }
 
     func car(_ id: Int64) async throws -> Car? { try await cars.car(id) }

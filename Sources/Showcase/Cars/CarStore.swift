@@ -1,26 +1,12 @@
 internal import Basics
-import Screens
-
-package struct CarQuery: Equatable, Sendable {
-    /// Words that the name has to match: a word in the name begins with each of them, without regard to case. Empty for
-    /// all cars.
-    package var search: String
-    /// Only cars older than this id, which need not exist any more.
-    package var before: Int64?
-    /// Only cars with this id, which need not exist any more, and newer ones.
-    package var through: Int64?
-    package var limit: Int
-
-    package init(search: String = "", before: Int64? = nil, through: Int64? = nil, limit: Int) {
-        (self.search, self.before, self.through, self.limit) = (search, before, through, limit)
-    }
-}
+package import Screens
 
 /// A store of cars.
 package protocol CarStore: Sendable {
-    /// Returns the cars that match `query`, newest first. Takes no longer for the oldest of a million cars than for the
-    /// newest.
-    func cars(_ query: CarQuery) async throws -> [Car]
+    /// Returns the cars in `range` whose names match `search`, newest first: a word in the name begins with each of its
+    /// words, without regard to case. An empty text matches all cars. Takes no longer for the oldest of a million cars
+    /// than for the newest.
+    func cars(matching search: String, in range: KeyRange) async throws -> [Car]
     /// Returns the car with this id, or `nil` if there is none.
     func car(_ id: Int64) async throws -> Car?
     /// Stores a car, and returns it with its new id; the `id` of `car` is ignored. Throws `StoreFull` if the store is

@@ -32,8 +32,7 @@ package struct CarsScreen: ScreenComposer {
         return ScreenController(title: texts.title, barItems: [add]) {
             // Newest first.
             ListSection("feed", topics: [.cars]) { [cars] range in
-                try await cars.cars(
-                    CarQuery(search: search, before: range.after, through: range.through, limit: range.limit))
+                try await cars.cars(matching: search, in: range)
             } row: { [cars] key in
                 try await cars.car(key)
             } cell: { car in

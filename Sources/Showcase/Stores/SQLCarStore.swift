@@ -1,5 +1,5 @@
 package import SQL
-import Screens
+package import Screens
 
 /// A store of cars in a database. A car's key is its place in the feed; an index finds cars by words in their names.
 package struct SQLCarStore: CarStore {
@@ -12,9 +12,8 @@ package struct SQLCarStore: CarStore {
         (self.database, self.maximum) = (database, maximum)
     }
 
-    package func cars(_ query: CarQuery) async throws -> [Car] {
-        let range = KeyRange(after: query.before, through: query.through, limit: query.limit)
-        return try await Self.index.rows(matching: query.search, in: range, .descending, of: database, Self.car)
+    package func cars(matching search: String, in range: KeyRange) async throws -> [Car] {
+        try await Self.index.rows(matching: search, in: range, .descending, of: database, Self.car)
     }
 
     package func car(_ id: Int64) async throws -> Car? {

@@ -13,10 +13,10 @@ package struct SQLToDoStore: ToDoStore {
         (self.database, self.maximum) = (database, maximum)
     }
 
-    package func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList {
+    package func toDos(in range: KeyRange, of subject: Subject) async throws -> ToDoList {
         let values: [SQLValue] = [
-            .text(subject.rawValue), SQLValue(query.before ?? Int64.max), SQLValue(query.through ?? Int64.min),
-            SQLValue(query.limit),
+            .text(subject.rawValue), .integer(range.descending.after), .integer(range.descending.through),
+            SQLValue(range.limit),
         ]
         var count = 0
         let rows = try await database.rows(Self.part, values) { row in

@@ -19,7 +19,7 @@ struct ToDoPages: Sendable {
 
     /// Returns the requested page, with a title that counts the whole list.
     private func page(_ request: PageRequest) async throws -> Page<Content> {
-        let list = try await toDos.toDos(try ToDoQuery(request), of: owner)
+        let list = try await toDos.toDos(in: try KeyRange(request), of: owner)
         return try page(of: list, request).titled(texts.title(count: list.count))
     }
 
@@ -50,12 +50,12 @@ struct ToDoPages: Sendable {
     }
 }
 
-extension ToDoQuery {
-    /// A query for a page. After a cursor, it asks for one to-do more than the page shows, to know whether more follow.
+extension KeyRange {
+    /// The range of a page. After a cursor, it asks for one to-do more than the page shows, to know whether more follow.
     fileprivate init(_ request: PageRequest) throws {
         switch request.position {
         case .first: self.init(limit: request.limit)
-        case .after(let cursor): self.init(before: try cursor.key(), limit: request.limit + 1)
+        case .after(let cursor): self.init(after: try cursor.key(), limit: request.limit + 1)
         case .through(let cursor): self.init(through: try cursor.key(), limit: request.limit)
         }
     }

@@ -2,27 +2,15 @@ package import Screens
 
 /// A store of to-dos: a list for each subject. All lists begin with the same to-dos.
 package protocol ToDoStore: Sendable {
-    /// Returns the part `query` of the list of `subject`, and the length of the whole list, both read at the same
-    /// moment.
-    func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList
+    /// Returns the to-dos in `range` of the list of `subject`, newest first, and the length of the whole list, both read
+    /// at the same moment.
+    func toDos(in range: KeyRange, of subject: Subject) async throws -> ToDoList
     /// Returns the to-do with this id, or `nil` if it isn't on the list of `subject`.
     func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo?
     /// Adds a to-do at the top of the list of `subject`. Throws `StoreFull` if the list is full.
     func add(_ title: String, for subject: Subject) async throws -> ToDo
     /// Removes a to-do from the list of `subject`. Returns false if it isn't on it.
     func remove(_ id: Int64, for subject: Subject) async throws -> Bool
-}
-
-package struct ToDoQuery: Equatable, Sendable {
-    /// Only to-dos older than this id, which need not exist any more.
-    package var before: Int64?
-    /// Only to-dos with this id, which need not exist any more, and newer ones.
-    package var through: Int64?
-    package var limit: Int
-
-    package init(before: Int64? = nil, through: Int64? = nil, limit: Int) {
-        (self.before, self.through, self.limit) = (before, through, limit)
-    }
 }
 
 package struct ToDoList: Equatable, Sendable {

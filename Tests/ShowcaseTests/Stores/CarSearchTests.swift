@@ -1,3 +1,4 @@
+import Screens
 import Showcase
 import TestSupport
 import Testing
@@ -22,8 +23,8 @@ import Testing
         for number in 1...5 { ids.insert(try await add("Zonda \(number)"), at: 0) }
         let found = { (before: Int?, through: Int?, limit: Int) in
             try await cars.cars(
-                CarQuery(
-                    search: search, before: before.map { ids[$0] }, through: through.map { ids[$0] }, limit: limit)
+                matching: search,
+                in: KeyRange(after: before.map { ids[$0] }, through: through.map { ids[$0] }, limit: limit)
             ).map(\.id)
         }
         #expect(try await found(nil, nil, 2) == Array(ids[0...1]))
@@ -43,7 +44,7 @@ import Testing
     ])
     func takesNothingForSyntax(_ search: String, _ isFound: Bool) async throws {
         let id = try await add("Zonda AND NOT NEAR OR")
-        let found = try await cars.cars(CarQuery(search: search, limit: 10)).map(\.id)
+        let found = try await cars.cars(matching: search, in: KeyRange(limit: 10)).map(\.id)
         #expect(found.contains(id) == isFound)
     }
 }

@@ -1,4 +1,5 @@
 import SQLite
+import Screens
 import Showcase
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ import Testing
         var last: Int64?
         while true {
             let limit = Int.random(in: 1...1000, using: &random)
-            let page = try await store.cars(CarQuery(search: search, before: last, limit: limit))
+            let page = try await store.cars(matching: search, in: KeyRange(after: last, limit: limit))
             guard let end = page.last else { break }
             for item in page {
                 try #require(

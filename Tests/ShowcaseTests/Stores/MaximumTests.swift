@@ -1,4 +1,5 @@
 import SQL
+import Screens
 import Showcase
 import TestSupport
 import Testing
@@ -57,7 +58,7 @@ import Testing
 
     /// Few cars are not counted, and what was removed doesn't count.
     @Test func holdsSoManyCars() async throws {
-        let count = try await SQLCarStore(database).cars(CarQuery(limit: 1000)).count
+        let count = try await SQLCarStore(database).cars(matching: "", in: KeyRange(limit: 1000)).count
         let cars = SQLCarStore(database, maximum: count + 3)
         let car = Car(id: 0, kind: .product, name: "Car", operatedBy: "x", price: 1, image: "car.svg")
         await #expect(throws: StoreFull.self) { try await cars.add([car, car, car, car]) }
@@ -68,7 +69,7 @@ import Testing
         #expect(try await cars.remove(added[1].id))
         _ = try await cars.add([car, car])
         await #expect(throws: StoreFull.self) { try await cars.add(car) }
-        #expect(try await cars.cars(CarQuery(limit: 1000)).count == count + 3)
+        #expect(try await cars.cars(matching: "", in: KeyRange(limit: 1000)).count == count + 3)
     }
 
     /// Any part of a list, against the list as a whole.
@@ -83,7 +84,7 @@ import Testing
         for _ in 0..<20 {
             let (before, through) = (Int64.random(in: 0...20, using: &random), Int64.random(in: 0...20, using: &random))
             let limit = Int.random(in: 0...20, using: &random)
-            let found = try await toDos.toDos(ToDoQuery(before: before, through: through, limit: limit), of: "ana")
+            let found = try await toDos.toDos(in: KeyRange(after: before, through: through, limit: limit), of: "ana")
             #expect(found.toDos == Array(all.filter { $0.id < before && $0.id >= through }.prefix(limit)))
             #expect(found.count == all.count)
         }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQL
+import Screens
 @testable import Showcase
 
 /// The showcase's stores, on any database.
@@ -51,16 +52,18 @@ import Testing
         let before = try stores(.file)
         let count = try await before.cards.cards().count
         #expect(count > 0)
-        for car in try await before.cars.cars(CarQuery(limit: 1000)) { _ = try await before.cars.remove(car.id) }
+        for car in try await before.cars.cars(matching: "", in: KeyRange(limit: 1000)) {
+            _ = try await before.cars.remove(car.id)
+        }
         let added = try await before.toDos.add("kept", for: "ana")
         let after = try stores(.file)
         #expect(try await after.cards.cards().count == count)
-        #expect(try await after.cars.cars(CarQuery(limit: 1)).isEmpty)
+        #expect(try await after.cars.cars(matching: "", in: KeyRange(limit: 1)).isEmpty)
         #expect(try await after.toDos.toDos(of: "ana").first == added)
     }
 
     @Test(arguments: DatabaseKind.allCases) func beginsWithEnoughCars(_ kind: DatabaseKind) async throws {
-        let cars = try await stores(kind).cars.cars(CarQuery(limit: 1000))
+        let cars = try await stores(kind).cars.cars(matching: "", in: KeyRange(limit: 1000))
         #expect(cars.count >= 60)
         #expect(cars.contains { $0.kind == .advertising && $0.url != nil })
         #expect(cars.map(\.id) == cars.map(\.id).sorted(by: >))
@@ -96,7 +99,7 @@ import Testing
         let cars = try stores(kind).cars
         _ = try await cars.add(
             Car(id: 0, kind: .product, name: "Citroën \"Ami\" OR 城市", operatedBy: "x", price: 1, image: "i"))
-        let titles = { (search: String) in try await cars.cars(CarQuery(search: search, limit: 5)).map(\.name) }
+        let titles = { (search: String) in try await cars.cars(matching: search, in: KeyRange(limit: 5)).map(\.name) }
         for search in ["citroen", "CITROËN", "cit am", "\"Ami\"", "ami or", "城市", "  ami  "] {
             #expect(try await titles(search) == ["Citroën \"Ami\" OR 城市"], "\(search)")
         }
@@ -104,7 +107,7 @@ import Testing
             #expect(try await titles(search).isEmpty, "\(search)")
         }
         #expect(try await titles(" ").count == 5)
-        let found = try #require(try await cars.cars(CarQuery(search: "ami", limit: 1)).first)
+        let found = try #require(try await cars.cars(matching: "ami", in: KeyRange(limit: 1)).first)
         #expect(try await cars.remove(found.id))
         #expect(try await titles("ami").isEmpty)
     }
