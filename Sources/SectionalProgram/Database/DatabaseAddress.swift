@@ -19,7 +19,7 @@ enum DatabaseAddress: Sendable, CustomStringConvertible {
     private static let marks = ["://", "postgresql:", "postgres:", "host=", "dbname=", "password="]
 
     /// Says that a flag has a password, or can't be read, when it may have one; `nil` if it has none.
-    fileprivate var flagFault: String? {
+    var flagFault: String? {
         guard case .server(let url) = self else { return nil }
         do {
             return try PostgreSQLServer.hasPassword(url) ? Self.passwordFault : nil
@@ -55,7 +55,6 @@ extension SettingType<DatabaseAddress> {
             expected: "a path, or a postgresql:// URL", placeholder: "DATABASE",
             read: { written in
                 written.text.flatMap { $0.isEmpty ? nil : DatabaseAddress($0, folder: written.folder) }
-            }, text: \.description
-        ).refusingFlags(\.flagFault)
+            }, text: \.description)
     }
 }

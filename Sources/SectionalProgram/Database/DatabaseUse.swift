@@ -29,9 +29,15 @@ extension ServiceDatabase {
         }
     }
 
-    /// Checks the configured address, without connecting to it. Throws a ``CommandError`` if it can't be used.
+    /// Checks the configured address, without connecting to it. Throws a ``CommandError`` if it can't be used, also if it
+    /// is from a flag, which all users of the machine can read, and has a password.
     func check(_ name: ServiceName, _ configuration: Configuration) throws {
-        try tables?.check(configuration[.database(of: name)], configuration)
+        let setting = Setting<DatabaseAddress>.database(of: name)
+        let address = configuration[setting]
+        if case .flag(let flag) = configuration.source(of: AnySetting(setting)), let fault = address.flagFault {
+            throw CommandError.usage("\(flag): \(fault)")
+        }
+        try tables?.check(address, configuration)
     }
 
     /// Opens the configured file for reading and writing, without migrations. Returns `nil` if the service has no

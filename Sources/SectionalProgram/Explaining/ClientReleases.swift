@@ -34,44 +34,37 @@ struct ClientReleases: Decodable {
 
 /// The fallback cell types that exist only for older releases, and the releases that need each.
 struct Retirement {
-    /// A cell type that is the fallback of another.
-    struct Substitute: Hashable {
-        let type: CellType
-        let original: CellType
-    }
-
-    /// The substitutes, each with the names of the releases that need it.
-    private(set) var needs: [(substitute: Substitute, releases: [String])] = []
+    /// The fallbacks, each with the names of the releases that need it.
+    private(set) var needs: [(type: CellType, original: CellType, releases: [String])] = []
 
     /// Collects the fallbacks of the catalog's cell types and the releases in `checks` that need each.
     init(_ catalog: ScreenCatalog, _ checks: [ReleaseCheck]) {
-        var known: Set<Substitute> = []
         for controller in catalog.composers.flatMap(\.cellTypes) {
             for fallback in controller.fallbackTypes {
-                let substitute = Substitute(type: fallback.cellType, original: controller.cellType)
-                guard known.insert(substitute).inserted else { continue }
+                let (type, original) = (fallback.cellType, controller.cellType)
+                guard !needs.contains(where: { $0.type == type && $0.original == original }) else { continue }
                 let releases = checks.filter { $0.types.needs(fallback, insteadOf: controller) }.map(\.name)
-                needs.append((substitute, releases))
+                needs.append((type, original, releases))
             }
         }
     }
 
     var text: String {
         (["fallbacks"]
-            + needs.map { substitute, releases in
+            + needs.map { type, original, releases in
                 let fate =
                     releases.isEmpty
                     ? "can be retired: no release is shown it"
                     : "can be retired after \(releases.joined(separator: ", "))"
-                return "  \(substitute.type) for \(substitute.original) \(fate)"
+                return "  \(type) for \(original) \(fate)"
             }).joined(separator: "\n")
     }
 
     var json: JSONValue {
         .array(
-            needs.map { substitute, releases in
+            needs.map { type, original, releases in
                 [
-                    "cellType": .string("\(substitute.type)"), "insteadOf": .string("\(substitute.original)"),
+                    "cellType": .string("\(type)"), "insteadOf": .string("\(original)"),
                     "neededBy": .array(releases.map(JSONValue.string)),
                 ]
             })

@@ -76,7 +76,6 @@ public struct Configuration: Sendable {
     ) throws {
         let place = if case .file = source { "\(source.name): \(setting.key)" } else { source.name }
         guard let value = setting.read(written) else { throw error("\(place): expected \(setting.expected)") }
-        if case .flag = source, let fault = setting.flagFault(value) { throw error("\(place): \(fault)") }
         entries[Identifier(setting.key)] = Entry(value: value, fingerprint: written.fingerprint, source: source)
     }
 

@@ -48,8 +48,6 @@ public struct SettingType<Value: Sendable>: Sendable {
     let read: @Sendable (WrittenValue) -> Value?
     /// Writes a default for the documentation; returns an empty text if there is nothing to show.
     let text: @Sendable (Value) -> String
-    /// Says why a value can't be given by a flag, which all users of the machine can read; `nil` if it can.
-    private(set) var flagFault: @Sendable (Value) -> String? = { _ in nil }
 
     /// Creates a type whose values are written as texts.
     ///
@@ -71,12 +69,5 @@ public struct SettingType<Value: Sendable>: Sendable {
         text: @escaping @Sendable (Value) -> String
     ) {
         (self.expected, self.placeholder, self.read, self.text) = (expected, placeholder, read, text)
-    }
-
-    /// Returns the type with another ``flagFault``.
-    func refusingFlags(_ fault: @escaping @Sendable (Value) -> String?) -> Self {
-        var type = self
-        type.flagFault = fault
-        return type
     }
 }

@@ -40,8 +40,6 @@ struct AnySetting: Sendable {
     let read: @Sendable (WrittenValue) -> (any Sendable)?
     /// Writes such a value for the documentation.
     let text: @Sendable (any Sendable) -> String?
-    /// Says why such a value can't be given by a flag; `nil` if it can.
-    let flagFault: @Sendable (any Sendable) -> String?
 
     init<Value>(_ setting: Setting<Value>) {
         (key, flag, isReloadable) = (setting.key, setting.flag, setting.isReloadable)
@@ -51,7 +49,6 @@ struct AnySetting: Sendable {
         (help, details) = (setting.help, setting.details)
         read = { setting.type.read($0).map(SettingValue.init) }
         text = { ($0 as? SettingValue<Value>).map { setting.type.text($0.value) } }
-        flagFault = { ($0 as? SettingValue<Value>).flatMap { setting.type.flagFault($0.value) } }
     }
 }
 
