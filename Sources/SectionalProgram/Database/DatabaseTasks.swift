@@ -15,30 +15,23 @@ extension ServiceSetup {
     /// The background tasks that poll for writes of other processes and for their revocations and, on a server, lose the
     /// contact to it, delete what all were told of, and check its standbys.
     var databaseTasks: [BackgroundTask] {
-        let ofServer = contact.map { contact in
-            [
-                BackgroundTask("database-contact") { await contact.watch() },
-                BackgroundTask("old-changes") { await openedDatabase?.deleteOldChangesRepeatedly(log) },
-            ] + standbyTasks
-        }
-        return foreignWrites.map { writes in
-            [
-                BackgroundTask("database-watch") { await openedDatabase?.watch(writes, contact, log) },
-                BackgroundTask("revocations-watch") {
-                    var latest = ""
-                    await revocations.watch { error in
-                        // The store is looked at four times a second: each failure is logged once.
-                        if latest != "\(error)" { log(.error, "revocations-watch-failed", ["error": "\(error)"]) }
-                        latest = "\(error)"
-                    }
-                },
-            ] + (ofServer ?? [])
-        } ?? []
-    }
-
-    private var standbyTasks: [BackgroundTask] {
-        guard let openedDatabase, openedDatabase.hasStandbys else { return [] }
-        return [BackgroundTask("standbys") { await openedDatabase.watchStandbys(log) }]
+        guard let openedDatabase, let foreignWrites else { return [] }
+        var tasks = [
+            BackgroundTask("database-watch") { await openedDatabase.watch(foreignWrites, contact, log) },
+            BackgroundTask("revocations-watch") {
+                var latest = ""
+                await revocations.watch { error in
+                    // The store is looked at four times a second: each failure is logged once.
+                    if latest != "\(error)" { log(.error, "revocations-watch-failed", ["error": "\(error)"]) }
+                    latest = "\(error)"
+                }
+            },
+        ]
+        guard let contact else { return tasks }
+        tasks.append(BackgroundTask("database-contact") { await contact.watch() })
+        tasks.append(BackgroundTask("old-changes") { await openedDatabase.deleteOldChangesRepeatedly(log) })
+        guard openedDatabase.hasStandbys else { return tasks }
+        return tasks + [BackgroundTask("standbys") { await openedDatabase.watchStandbys(log) }]
     }
 }
 
