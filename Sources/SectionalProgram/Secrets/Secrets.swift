@@ -106,13 +106,3 @@ enum RevisionSecret {
         }
     }
 }
-
-enum SubjectHash {
-    /// Returns the function that hashes subjects, or `nil` if no key is configured. Throws a configuration error for a
-    /// file that can't be read or a key that is too short.
-    static func configured(by configuration: Configuration) throws -> (@Sendable (Identifier) -> String)? {
-        guard let key = try SecretFile.key(in: .logSubjectKeyFile, of: configuration, for: "sectional log subjects")
-        else { return nil }
-        return { Bytes.copying($0.rawValue).contentHash(key).description }
-    }
-}

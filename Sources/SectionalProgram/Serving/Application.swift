@@ -23,6 +23,7 @@ struct Application: Sendable {
     private let sectionDeadline: LiveDuration
     private let screens: ScreenService
     private let requestMetrics: RequestMetrics
+    /// Hashes the subjects in the log; `nil` without a key.
     private let subjectHash: (@Sendable (Identifier) -> String)?
 
     /// Opens the database for `use`, makes the service, and checks its screens. Throws a ``CommandError`` if the
@@ -74,7 +75,10 @@ struct Application: Sendable {
         requestMetrics = RequestMetrics(setup.metrics)
         setup.metrics.exposeStore(setup.openedDatabase)
         traceExport?.expose(in: setup.metrics)
-        subjectHash = try SubjectHash.configured(by: configuration)
+        let subjectKey = try SecretFile.key(in: .logSubjectKeyFile, of: configuration, for: "sectional log subjects")
+        subjectHash = subjectKey.map { key in
+            { @Sendable (subject: Identifier) in Bytes.copying(subject.rawValue).contentHash(key).description }
+        }
         let checks = setup.databaseChecks + service.healthChecks
         try checks.requireUsableNames()
         screens = Self.screenService(
