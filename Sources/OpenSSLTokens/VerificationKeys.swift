@@ -19,12 +19,8 @@ package struct VerificationKeys: Equatable, Sendable {
     package init(_ keys: [VerificationKey]) { (all, unused) = (keys, []) }
 
     /// Reads a JWK Set. Keys that can't be used are left out, as RFC 7517, section 5, asks for. An RSA key without
-    /// `alg` is two: one of RS256, and one of PS256.
-    ///
-    /// - Parameters:
-    ///   - json: The set as JSON.
-    ///   - allowsSecrets: Whether keys of HS256 are used, which is for a file that others can't read.
-    /// - Throws: ``VerificationKeysError`` if it isn't a JWK Set, is too large, or has no key that can be used.
+    /// `alg` is two: one of RS256, and one of PS256. Keys of HS256 are used if the set `allowsSecrets`: if it is in a file
+    /// that others can't read.
     package init(json: [UInt8], allowsSecrets: Bool) throws(VerificationKeysError) {
         var (all, unused): ([VerificationKey], [Unused]) = ([], [])
         for key in try Self.members(json) {

@@ -41,14 +41,9 @@ public struct BackgroundTask: Sendable {
     ///         }
     ///     ]
     ///
-    /// A file that can't be read, and contents for which `take` throws, are logged as for other tasks, once; the next
-    /// change is taken again.
-    ///
-    /// - Parameters:
-    ///   - file: A regular file, or a symbolic link to one.
-    ///   - maximumBytes: The maximum size of the file; a larger one isn't read.
-    ///   - pause: The time between two reads.
-    ///   - take: Takes the contents.
+    /// The file is a regular one of at most `maximumBytes` bytes, or a symbolic link to one. A file that can't be read,
+    /// and contents for which `take` throws, are logged as for other tasks, once; the next change is taken again.
+    /// `pause` is the time between two reads.
     public static func watching(
         _ file: FilePath, atMost maximumBytes: Int = 1 << 20, every pause: Duration = .seconds(1),
         take: @escaping @Sendable (_ contents: [UInt8]) async throws -> Void

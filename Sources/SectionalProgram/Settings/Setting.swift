@@ -49,13 +49,9 @@ public struct SettingType<Value: Sendable>: Sendable {
     /// Writes a default for the documentation; returns an empty text if there is nothing to show.
     let text: @Sendable (Value) -> String
 
-    /// Creates a type whose values are written as texts.
-    ///
-    /// - Parameters:
-    ///   - expected: The expected value with its unit and bounds.
-    ///   - placeholder: The placeholder of the value in the help.
-    ///   - parse: Reads the value; returns `nil` if it isn't valid.
-    ///   - text: Writes a default for the documentation.
+    /// Creates a type whose values are written as texts. `expected` is the expected value with its unit and bounds, and
+    /// `placeholder` is in its place in the help. `parse` reads a value, and returns `nil` if it isn't valid; `text`
+    /// writes a default for the documentation.
     public init(
         expected: String, placeholder: String = "TEXT", parse: @escaping @Sendable (String) -> Value?,
         text: @escaping @Sendable (Value) -> String
