@@ -18,7 +18,7 @@ extension ServiceDatabase {
     func open(_ name: ServiceName, _ configuration: Configuration, for use: DatabaseUse) throws -> (any SQLDatabase)? {
         let address = configuration[.database(of: name)]
         if use != .describing { try check(name, configuration) }
-        do { return try tables?.open(Self.place(address, use), configuration) } catch let error as CommandError {
+        do { return try tables?.open(address, for: use, configuration) } catch let error as CommandError {
             throw error
         } catch SQLMigrationError.pending {
             throw CommandError(
@@ -67,25 +67,18 @@ extension ServiceDatabase {
         tables == nil ? nil : configuration[.database(of: name)]
     }
 
-    private static func place(_ address: DatabaseAddress, _ use: DatabaseUse) -> Place {
-        switch (use, address) {
-        case (.storing, .file(let path)): .file(path)
-        case (.reading, .file(let path)): isMissing(path) ? .memory : .fileToRead(path)
-        case (.storing, .server(let url)): .server(url)
-        case (.reading, .server(let url)): .serverToRead(url)
-        case (.describing, _): .memory
-        }
-    }
-
     /// Throws a ``CommandError`` if a file that is configured doesn't exist.
     private static func requireFile(_ address: DatabaseAddress) throws {
-        guard case .file(let path) = address, isMissing(path) else { return }
+        guard case .file(let path) = address, path.isMissing else { return }
         throw CommandError(code: .ioError, message: "database: there is no file \(path)")
     }
+}
 
-    /// A file that exists but can't be reached isn't missing: an empty database must not be shown in its place.
-    private static func isMissing(_ path: FilePath) -> Bool {
-        do { _ = try FileManager.default.attributesOfItem(atPath: path.description) } catch {
+extension FilePath {
+    /// Whether there is no such file. One that can't be reached isn't missing: an empty database must not be shown in its
+    /// place.
+    var isMissing: Bool {
+        do { _ = try FileManager.default.attributesOfItem(atPath: path) } catch {
             return [.fileNoSuchFile, .fileReadNoSuchFile].contains((error as? CocoaError)?.code)
         }
         return false

@@ -4,19 +4,6 @@ internal import SQLite
 
 /// The database of a service: an SQLite file, a PostgreSQL server, or none.
 public struct ServiceDatabase: Sendable {
-    enum Place: Sendable {
-        case file(FilePath)
-        /// A file that exists and is only read.
-        case fileToRead(FilePath)
-        case server(String)
-        /// A server on which nothing is migrated.
-        case serverToRead(String)
-        /// For descriptions and tests, for which no machine is too slow.
-        case memory
-        /// A server, for tests.
-        case serverForTests(String)
-    }
-
     /// The tables; `nil` if the service has no database.
     let tables: ServiceTables?
 
@@ -62,30 +49,42 @@ struct ServiceTables: Sendable {
     let migrations: @Sendable (Configuration) throws -> [SQLMigration]
     private static let patience = Duration.seconds(600)
 
-    func open(_ place: ServiceDatabase.Place, _ configuration: Configuration) throws -> any SQLDatabase {
-        let migrations = try configuration.checked { try self.migrations(configuration) }
-        switch place {
-        case .file(let path):
+    /// Opens the database at `address`, or for a use or an address without data one in memory.
+    func open(
+        _ address: DatabaseAddress, for use: DatabaseUse, _ configuration: Configuration
+    ) throws -> any SQLDatabase {
+        let migrations = try migrationList(for: configuration)
+        switch (use, address) {
+        case (.storing, .file(let path)):
             return try SQLiteDatabase(path: path.description, migrations: migrations)
-        case .fileToRead(let path):
+        case (.reading, .file(let path)) where !path.isMissing:
             return try SQLiteDatabase(reading: path.description, migrations: migrations)
-        case .memory:
-            return try SQLiteDatabase.inMemory(
-                migrations: migrations, writeDeadline: Self.patience)
-        case .serverForTests(let url):
-            let limits = PostgreSQLLimits(
-                connections: configuration[.databaseConnections], readDeadline: Self.patience,
-                writeDeadline: Self.patience)
-            return try PostgreSQLDatabase(
-                configuration.server(url), migrations: migrations, limits: limits)
-        case .server(let url):
+        case (.storing, .server(let url)):
             return try PostgreSQLDatabase(
                 configuration.server(url), migrations: migrations, limits: configuration.postgreSQLLimits,
                 standby: configuration.standby())
-        case .serverToRead(let url):
+        case (.reading, .server(let url)):
             return try PostgreSQLDatabase(
                 reading: configuration.server(url), migrations: migrations, limits: configuration.postgreSQLLimits)
+        case (.reading, .file), (.describing, _): return try openInMemory(configuration)
         }
+    }
+
+    /// Opens a database in memory, for descriptions and tests, for which no machine is too slow.
+    func openInMemory(_ configuration: Configuration) throws -> any SQLDatabase {
+        try SQLiteDatabase.inMemory(migrations: try migrationList(for: configuration), writeDeadline: Self.patience)
+    }
+
+    /// Opens a database on a server, for tests.
+    func openForTests(_ url: String, _ configuration: Configuration) throws -> any SQLDatabase {
+        let limits = PostgreSQLLimits(
+            connections: configuration[.databaseConnections], readDeadline: Self.patience, writeDeadline: Self.patience)
+        return try PostgreSQLDatabase(
+            configuration.server(url), migrations: try migrationList(for: configuration), limits: limits)
+    }
+
+    private func migrationList(for configuration: Configuration) throws -> [SQLMigration] {
+        try configuration.checked { try migrations(configuration) }
     }
 
     /// Checks an address without connecting to it. Throws a ``CommandError`` for one that the service can't use.
@@ -105,7 +104,7 @@ struct ServiceTables: Sendable {
     func maintenance(
         _ address: DatabaseAddress, _ configuration: Configuration
     ) throws -> any SQLMaintenance {
-        let migrations = try configuration.checked { try self.migrations(configuration) }
+        let migrations = try migrationList(for: configuration)
         return switch address {
         case .file(let path): SQLiteFile(path: path.description, migrations: migrations)
         case .server(let url): PostgreSQLMaintenance(try configuration.server(url), migrations: migrations)

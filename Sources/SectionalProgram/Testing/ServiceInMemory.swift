@@ -104,11 +104,11 @@ extension ServiceDatabase {
     /// server.
     func openNew(on server: String?, _ configuration: Configuration) throws -> (any SQLDatabase)? {
         guard let tables else { return nil }
-        guard let server else { return try tables.open(.memory, configuration) }
+        guard let server else { return try tables.openInMemory(configuration) }
         try tables.check(.server(server), configuration)
         let schema = "test_" + String(UInt64.random(in: 0 ... .max), radix: 16)
         try PostgreSQLServer(server).execute("CREATE SCHEMA \(schema)")
         let mark = server.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        return try tables.open(.serverForTests(server + mark + "options=-csearch_path%3D" + schema), configuration)
+        return try tables.openForTests(server + mark + "options=-csearch_path%3D" + schema, configuration)
     }
 }
