@@ -41,7 +41,7 @@ import Testing
         let store = HeldStore()
         let queue = ImpressionQueue(store)
         store.gate.open()
-        let outcome = try await RecordedSpans().begin().run { try await queue.keep(received(0)) }
+        let outcome = try await RecordedSpans().request { try await queue.keep(received(0)) }
         #expect(outcome.name == "stored")
         #expect(!store.wasTraced)
     }
