@@ -39,9 +39,9 @@ import Testing
     }
 
     @Test func countsWhatIsTheSameTwice() {
-        var looks = Looks<Int>()
-        #expect(!looks.note(.success(1)) && looks.note(.success(1)) && !looks.note(.success(1)))
-        #expect(!looks.note(.success(2)) && !looks.note(.success(1)) && !looks.note(.success(1)), "as it was")
-        #expect(!looks.note(.success(2)) && !looks.note(.success(3)) && looks.note(.success(3)))
+        var reads = RepeatedReads<Int>()
+        #expect(!reads.note(.success(1)) && reads.note(.success(1)) && !reads.note(.success(1)))
+        #expect(!reads.note(.success(2)) && !reads.note(.success(1)) && !reads.note(.success(1)), "as it was")
+        #expect(!reads.note(.success(2)) && !reads.note(.success(3)) && reads.note(.success(3)))
     }
 }
