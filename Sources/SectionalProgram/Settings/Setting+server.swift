@@ -59,8 +59,8 @@ extension Setting<Duration> {
 
     static var idleTimeout: Self {
         Setting(
-            "idleTimeout", .seconds(1...86_400), default: .seconds(60),
-            help: "how long an idle connection is kept open")
+            "idleTimeout", .seconds(1...86_400), default: .seconds(75),
+            help: "how long an idle connection is kept open", details: "Longer than in the load balancer.")
     }
 }
 

@@ -34,7 +34,7 @@ import Testing
         #expect(configuration[.ovenHeat] == 220 && configuration[.rest] == .seconds(2))
         #expect(configuration[.teams] == ["early shift"] && configuration[.flour] == .wheat)
         #expect(configuration[.recipes]?.description == nil && configuration[.isOpen])
-        #expect(configuration[.port] == 8080 && configuration[.idleTimeout] == .seconds(60))
+        #expect(configuration[.port] == 8080 && configuration[.idleTimeout] == .seconds(75))
     }
 
     @Test func readsTheFile() throws {
