@@ -43,6 +43,8 @@ public struct Assets: Sendable {
             headers: [
                 .contentType: asset.contentType, .etag: EntityTag.tag(asset.revision),
                 .cacheControl: "public, max-age=3600",
+                // An SVG that is opened by itself is a page of the service's origin.
+                .contentSecurityPolicy: "script-src 'none'",
             ], body: asset.bytes)
     }
 }

@@ -6,7 +6,8 @@ import ScreenService
 /// The files below `/assets/`, read into memory once.
 enum AssetFolder {
     private static let contentTypes = [
-        "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp",
+        "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp",
+        "avif": "image/avif", "gif": "image/gif",
     ]
 
     /// Reads all files of known types in the configured folder. Throws a configuration error if the folder can't be
@@ -22,7 +23,7 @@ enum AssetFolder {
     }
 
     private static func asset(_ name: String, in folder: String) -> Assets.Asset? {
-        guard let type = name.split(separator: ".").last.flatMap({ contentTypes[String($0)] }),
+        guard let type = name.split(separator: ".").last.flatMap({ contentTypes[$0.lowercased()] }),
             let data = FileManager.default.contents(atPath: folder + "/" + name)
         else { return nil }
         return Assets.Asset(.copying(data), contentType: type)

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServing
 import ScreenService
 import Screens
@@ -43,6 +44,20 @@ import Testing
         #expect(guarded.status.code == 404)
         let bakery = try await application(Bakery.self).router.respond(to: request)
         #expect(bakery.status.code == 401)
+    }
+
+    @Test(arguments: [
+        ("saw.svg", "image/svg+xml"), ("saw.JPG", "image/jpeg"), ("saw.jpeg", "image/jpeg"), ("saw.AVIF", "image/avif"),
+        ("saw.gif", "image/gif"), ("saw.html", nil),
+    ])
+    func `a picture of the folder has its type, and runs no script`(_ name: String, _ type: String?) async throws {
+        let folder = try TemporaryFolder()
+        try "<svg/>".write(toFile: folder.file(name), atomically: true, encoding: .utf8)
+        let application = try await application(Bakery.self, ["BAKERY_ASSETS": folder.path])
+        let response = await application.router.respond(to: Request(.get, "/assets/" + name))
+        #expect(response.status == (type == nil ? .notFound : .ok))
+        #expect(type == nil || response.headers["Content-Type"] == type)
+        #expect(type == nil || response.headers["Content-Security-Policy"] == "script-src 'none'")
     }
 
     @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func handsNoTokensToOtherMachines(_ host: String) async throws {
