@@ -5,11 +5,20 @@ internal import SQL
 final class Session {
     private let handle: OpaquePointer
 
-    /// Connects to `server`. Throws a ``PostgreSQLError``.
+    /// Connects to `server`. Throws a ``PostgreSQLError``, also if the database has another encoding than UTF-8.
     init(_ server: PostgreSQLServer) throws(PostgreSQLError) {
         // The server expects so much of queries of its catalogs that it would compile each of them first, for longer than
         // they run.
         handle = try server.connect("SET client_min_messages = error; SET bytea_output = hex; SET jit = off").handle
+        try requireUnicode()
+    }
+
+    /// Another encoding has no place for most characters: what has one could neither be stored nor searched for.
+    private func requireUnicode() throws(PostgreSQLError) {
+        let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "UTF8"
+        guard encoding == "UTF8" else {
+            throw PostgreSQLError(code: "22021", "the database's encoding is \(encoding); it has to be UTF8")
+        }
     }
 
     deinit { PQfinish(handle) }

@@ -21,6 +21,16 @@ import Testing
         if case .breaking(_, _, _, let breaks) = error { breaks } else { [] }
     }
 
+    @Test func `a database of another encoding is refused`() async throws {
+        let url = try TestPostgreSQL.url(of: folder)
+        try PostgreSQLServer(url).execute("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+        let server = try PostgreSQLServer(url.replacing("/postgres?", with: "/latin?"))
+        let error = await #expect(throws: PostgreSQLError.self) {
+            try await PostgreSQLMaintenance(server, migrations: Shelf.migrations()).migrate()
+        }
+        #expect(error?.description == "the database's encoding is LATIN1; it has to be UTF8")
+    }
+
     /// Nothing of it is stored, and it runs once it is declared.
     @Test(arguments: kinds, Shelf.breaking)
     func refusesWhatBreaksTheReleaseBefore(_ kind: DatabaseKind, _ change: Shelf) async throws {
