@@ -94,6 +94,13 @@ test("repeats under the same key after a lost answer, and under another one the 
   assert.notEqual(keys[3], keys[0]);
 });
 
+test("doesn't repeat long before the date of a Retry-After", async () => {
+  const later = new Date(Date.now() + 60_000).toUTCString();
+  const { client, requests } = await loaded({}, json({}, 503, { "Retry-After": later }));
+  assert.equal((await client.perform(remove)).problem.status, 503);
+  assert.equal(requests.length, 2);
+});
+
 test("gives up when no answer comes, and doesn't repeat what was refused", async () => {
   const { client, requests } = await loaded({}, lost, lost, lost, json({ title: "Invalid", status: 422 }, 422));
   assert.equal((await client.perform(remove)).problem.status, 0);

@@ -1,5 +1,6 @@
 import { beside } from "./beside.js";
 import { pause } from "./pause.js";
+import { secondsUntil } from "./problem.js";
 import { randomName } from "./random-name.js";
 
 /** The most cells of a batch. */
@@ -54,7 +55,7 @@ export class Impressions {
       const answer = await this.#transport.send("POST", url, { body, keepalive }).catch(keepProblem);
       if (answer.status === 404) this.#isOff = true;
       if (![0, 429, 502, 503, 504].includes(answer.status) || delay === undefined) return;
-      await pause(Math.max(delay, 1000 * (Number(answer.headers?.get("Retry-After")) || 0)));
+      await pause(Math.max(delay, 1000 * (secondsUntil(answer.headers?.get("Retry-After")) ?? 0)));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { pause } from "./pause.js";
+import { secondsUntil } from "./problem.js";
 import { randomName } from "./random-name.js";
 
 /**
@@ -37,5 +38,5 @@ function keepProblem(problem) {
 }
 
 function retryAfter(answer) {
-  return Number(answer.headers?.get("Retry-After")) || 0;
+  return secondsUntil(answer.headers?.get("Retry-After")) ?? 0;
 }

@@ -32,8 +32,9 @@ function isProblem(headers) {
   return (headers.get("Content-Type") ?? "").startsWith("application/problem+json");
 }
 
-function secondsUntil(retryAfter) {
-  if (retryAfter === null) return undefined;
+/** The seconds to wait of a `Retry-After`, which may be a date; `undefined` without one, or for any other text. */
+export function secondsUntil(retryAfter) {
+  if (!retryAfter) return undefined;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
