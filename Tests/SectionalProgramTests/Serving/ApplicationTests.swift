@@ -58,6 +58,7 @@ import Testing
         #expect(response.status == (type == nil ? .notFound : .ok))
         #expect(type == nil || response.headers["Content-Type"] == type)
         #expect(type == nil || response.headers["Content-Security-Policy"] == "script-src 'none'")
+        withExtendedLifetime(folder) {}
     }
 
     @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func handsNoTokensToOtherMachines(_ host: String) async throws {
