@@ -97,6 +97,15 @@ test("one change that comes by two ways is applied once", async () => {
   client.disconnect();
 });
 
+test("a page of a proxy is no stream, and another attempt follows", async () => {
+  const page = () => new Response("<p>Sign in", { headers: { "Content-Type": "text/html" } });
+  const { client, states } = live(page, fakeStream().answer);
+  client.connect();
+  await eventually(() => states.includes("open"));
+  client.disconnect();
+  assert.deepEqual(states, ["connecting", "waiting", "connecting", "open", "closed"]);
+});
+
 test("when a page was followed the stream is opened anew, through it", async () => {
   const streams = [fakeStream(), fakeStream()];
   const page = { section: "all", cells: screen("", ["b"]).sections[0].cells, through: "all:b" };

@@ -94,6 +94,17 @@ test("repeats under the same key after a lost answer, and under another one the 
   assert.notEqual(keys[3], keys[0]);
 });
 
+test("takes no page of a proxy for an answer", async () => {
+  const page = () => new Response("<p>Sign in", { headers: { "Content-Type": "text/html" } });
+  const cut = () => new Response('{"effects"', { headers: { "Content-Type": "application/json" } });
+  const { client } = await loaded({}, page, page, cut);
+  assert.equal((await client.perform(remove)).problem.status, 0);
+  const other = await loaded({}, page, page, page);
+  assert.equal((await other.client.load()).status, 0);
+  assert.equal((await other.client.storeFile("/screens/letters/fields/photo", new Blob(["x"]))).problem.status, 0);
+  assert.equal((await other.client.searchOptions("/screens/letters/fields/city", "x")).problem.status, 0);
+});
+
 test("doesn't repeat long before the date of a Retry-After", async () => {
   const later = new Date(Date.now() + 60_000).toUTCString();
   const { client, requests } = await loaded({}, json({}, 503, { "Retry-After": later }));

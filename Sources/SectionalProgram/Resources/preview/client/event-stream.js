@@ -106,7 +106,9 @@ function isStream(response) {
   return response.status === 200 && (response.headers.get("Content-Type") ?? "").startsWith("text/event-stream");
 }
 
+// A success that is no stream isn't the service's, but such as the login page of a proxy.
 async function problemOf(response) {
+  if (response.ok) return Problem.unreachable(new TypeError("not a stream"));
   const body = await response.json().catch(() => undefined);
   return Problem.of({ status: response.status, headers: response.headers, body });
 }

@@ -15,8 +15,8 @@ export class Transport {
   }
 
   /**
-   * The whole response: `{status, headers, body}`, the body parsed if it is JSON. Throws a Problem if there is none, or
-   * if nothing of it comes for 30 seconds.
+   * The whole response: `{status, headers, body}`, the body parsed if it is JSON. Throws a Problem if there is none, if
+   * nothing of it comes for 30 seconds, or if it is a success without JSON, such as the login page of a proxy.
    */
   async send(method, url, { headers, body, keepalive } = {}) {
     const exchange = { method, url, headers: headers ?? {}, started: performance.now() };
@@ -25,6 +25,7 @@ export class Transport {
       const response = await this.open(method, url, { headers, body, signal: watchdog.signal, keepalive });
       const bytes = await bytesOf(response, () => watchdog.heard());
       const answer = { status: response.status, headers: response.headers, body: parse(bytes, response.headers) };
+      if (response.ok && response.status !== 204 && answer.body === undefined) throw new TypeError("not JSON");
       this.report({ ...exchange, status: answer.status, bytes: bytes.byteLength, body: answer.body, sent: body });
       return answer;
     } catch (error) {
