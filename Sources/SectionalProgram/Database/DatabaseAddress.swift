@@ -13,10 +13,14 @@ enum DatabaseAddress: Sendable, CustomStringConvertible {
             return
         }
         if Self.marks.contains(where: { text.lowercased().contains($0) }) { return nil }
+        if Self.namesOfSQLite.contains(where: { text.hasPrefix($0) }) { return nil }
         self = .file(FilePath(text.utf8.first == UInt8(ascii: "/") ? text : folder + text))
     }
 
     private static let marks = ["://", "postgresql:", "postgres:", "host=", "dbname=", "password="]
+
+    /// The beginnings of names that SQLite takes for something else than the path of a file.
+    private static let namesOfSQLite = [":memory:", "file:"]
 
     /// Says that a flag has a password, or can't be read, when it may have one; `nil` if it has none.
     var flagFault: String? {

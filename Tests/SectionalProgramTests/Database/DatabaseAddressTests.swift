@@ -23,12 +23,13 @@ import Testing
     @Test(
         arguments: [
             "POSTGRESQL://ana:CANARY@h/x", " postgresql://ana:CANARY@h/x", "mysql://ana:CANARY@h/x",
-            "postgresql:ana:CANARY@h", "host=h password=CANARY",
+            "postgresql:ana:CANARY@h", "host=h password=CANARY", "file:./dev.db", ":memory:",
         ]) func refusesWhatLooksLikeAURL(_ text: String)
     { #expect(DatabaseAddress(text)?.description == nil) }
 
     @Test func takesPaths() {
         #expect(DatabaseAddress("data/a=b.sqlite", folder: "/etc/")?.description == "/etc/data/a=b.sqlite")
         #expect(DatabaseAddress("/data/a:b.sqlite", folder: "/etc/")?.description == "/data/a:b.sqlite")
+        #expect(DatabaseAddress("/data/file:b.sqlite")?.description == "/data/file:b.sqlite")
     }
 }
