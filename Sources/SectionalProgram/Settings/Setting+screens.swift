@@ -52,7 +52,9 @@ extension Setting<Duration> {
 
 extension Setting<FilePath?> {
     static var assets: Self {
-        Setting("assets", .optional(.path), default: nil, help: "the folder of files served below `/assets/`")
+        Setting(
+            "assets", .optional(.path), default: nil, help: "the folder of files served below `/assets/`",
+            details: "Pictures: AVIF, GIF, JPEG, PNG, SVG and WebP.")
     }
 }
 
