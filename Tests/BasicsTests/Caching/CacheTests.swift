@@ -11,7 +11,7 @@ import Testing
 
     private func cache() -> Cache<Int, Text, String, String> { Cache(maximumCost: 3) { $0.topics } }
 
-    @Test func removesWhatReadsWhatWasWritten() {
+    @Test func `values that read a changed topic are removed`() {
         var cache = cache()
         _ = cache.insert(Text("one", "a", "b"), for: 1, cost: 1)
         _ = cache.insert(Text("two", "b"), for: 2, cost: 1)
@@ -27,7 +27,7 @@ import Testing
         #expect([cache.count, cache.cost, cache.readerCount] == [0, 0, 0])
     }
 
-    @Test func forgetsTheTopicsOfWhatIsGone() {
+    @Test func `topics of removed values are forgotten`() {
         var cache = cache()
         _ = cache.insert(Text("old", "a"), for: 1, cost: 1)
         _ = cache.insert(Text("new", "b"), for: 1, cost: 1)
@@ -42,7 +42,7 @@ import Testing
         #expect(cache.readTopics.isEmpty)
     }
 
-    @Test func hasOneFlightForEachKey() {
+    @Test func `only the newest flight of a key is kept`() {
         var cache = cache()
         cache.begin("first", of: 1, reading: nil)
         cache.begin("second", of: 1, reading: nil)
@@ -52,7 +52,7 @@ import Testing
         #expect(isSecond && cache.flight(of: 1) == nil)
     }
 
-    @Test func endsTheFlightsThatMayReadWhatWasWritten() {
+    @Test func `a change ends the flights that may have read its topics`() {
         var cache = cache()
         cache.begin("unknown", of: 1, reading: nil)
         cache.begin("reading", of: 2, reading: ["a"])

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<50) func keepsWhatWasUsedLast(seed: UInt64) {
+    @Test(arguments: 0..<50) func `the least recently used values are evicted first`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let maximumCost = Int.random(in: 0...40, using: &random)
         var reference = Reference(maximumCost: maximumCost)
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// However many come and go, no more places are taken than there are values at once.
-    @Test func usesFreePlacesAgain() throws {
+    @Test func `places of evicted values are used again`() throws {
         var values = LRUCache<Int, Int>(maximumCost: 3)
         for key in 0..<1_000 {
             _ = values.insert(key, for: key, cost: 1)

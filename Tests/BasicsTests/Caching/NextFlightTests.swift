@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func givesNobodyWhatBeganBefore() async throws {
+    @Test func `a value that began to load before the call is not returned`() async throws {
         let (first, gate) = (Gate(), Gate())
         let one = Task { [self] in
             try await flight.value { [self] in
@@ -32,7 +32,7 @@ import Testing
         for other in others { #expect(try await other.value > 1) }
     }
 
-    @Test func loadsAgainAfterAFailure() async throws {
+    @Test func `a load is tried again after a failure`() async throws {
         struct Failure: Error {}
         await #expect(throws: Failure.self) { try await flight.value { throw Failure() } }
         #expect(try await flight.value { 7 } == 7)

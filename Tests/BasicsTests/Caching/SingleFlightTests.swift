@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SingleFlightTests {
-    @Test func loadsOnceForAll() async throws {
+    @Test func `callers at the same time share one load`() async throws {
         let (count, gate) = (Counter(), Gate())
         let flight = SingleFlight<Int>()
         let load: @Sendable () async -> Int = {
@@ -20,7 +20,7 @@ import Testing
         #expect(try await flight.value(load) == 1)
     }
 
-    @Test func throwsTheSameForAll() async {
+    @Test func `all waiting callers get the error, and the next load tries again`() async {
         let count = Counter()
         let (flight, gate) = (SingleFlight<Int>(), Gate())
         let load: @Sendable () async throws -> Int = {
@@ -37,12 +37,12 @@ import Testing
         #expect(count.next() == 2)
     }
 
-    @Test func loadsNothingOnceItHasEnded() async throws {
+    @Test func `a finished flight doesn't load again`() async throws {
         #expect(try await SingleFlight(.success(7)).value { throw Broken() } == 7)
         await #expect(throws: Broken.self) { try await SingleFlight(.failure(Broken())).value { 7 } }
     }
 
-    @Test func givesTheFirstResultToAll() async throws {
+    @Test func `all waiting callers get the first result`() async throws {
         let flight = SingleFlight<Int>()
         #expect(flight.result == nil)
         let waiting = (0..<20).map { _ in Task.immediate { try await flight.value() } }

@@ -6,7 +6,7 @@ import Testing
     /// Texts that `String` holds for equal, and whose bytes differ.
     static let pairs = LookAlikes.pairs
 
-    @Test(arguments: pairs) func tellsApartWhatStringHoldsForEqual(_ pair: LookAlikes.Pair) {
+    @Test(arguments: pairs) func `look-alike identifiers are different`(_ pair: LookAlikes.Pair) {
         #expect(pair.one == pair.other)
         let (one, other) = (Identifier(pair.one), Identifier(pair.other))
         #expect(one != other)
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Whatever the bytes, and however the text is stored: beside a large one, in place, or in another's memory.
-    @Test func isEqualAndHashedByBytes() {
+    @Test func `identifiers are equal and hashed by their bytes`() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<2000 {
             let text = Self.text(&generator)
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// A text and the same with zeros behind it have other hashes, and so have two texts that are cut elsewhere.
-    @Test func hashesWhereATextEnds() {
+    @Test func `a hash depends on where a text ends`() {
         let texts = (0...24).map { String(repeating: "\0", count: $0) }
         #expect(Set(texts.map(Self.hash)).count == texts.count)
         let cuts = (0...16).map { count in
@@ -50,7 +50,7 @@ import Testing
         #expect(Set(cuts).count == cuts.count)
     }
 
-    @Test func tellsATextFromItsStart() {
+    @Test func `a text differs from its prefix`() {
         for text in ["", "a", "12345678", "123456789"] {
             let (one, other) = (Identifier(text), Identifier(text + "b"))
             #expect(one != other)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func isOrderedByScalars() {
+    @Test func `identifiers are ordered by Unicode scalars`() {
         let texts: [Identifier] = ["\u{212A}", "", "b", "K", "a", "ab", "é", "e\u{301}", "\u{1F600}"]
         #expect(texts.sorted() == ["", "K", "a", "ab", "b", "e\u{301}", "é", "\u{212A}", "\u{1F600}"])
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentCodingTests {
-    @Test(arguments: 0..<300) func decodesAnyBytes(seed: UInt64) {
+    @Test(arguments: 0..<300) func `any bytes are percent-decoded as the reference does`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let alphabet: [UInt8] = Array("%%%%0123456789abcdefABCDEFxyz+".utf8) + [0, 255]
         let bytes = (0..<Int.random(in: 0...30, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0

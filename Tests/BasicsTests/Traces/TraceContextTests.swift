@@ -6,7 +6,7 @@ import Testing
 @Suite struct TraceContextTests {
     private static let example = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
-    @Test func readsTheParts() throws {
+    @Test func `the parts of traceparent are read`() throws {
         let context = try #require(TraceContext(traceparent: Self.example))
         #expect(context.traceID.description == "0af7651916cd43dd8448eb211c80319c")
         #expect(context.spanID.description == "b7ad6b7169203331")
@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [
         ("00", false, "00"), ("01", true, "01"), ("02", false, "02"), ("ff", true, "03"), ("fe", false, "02"),
     ])
-    func readsFlags(_ written: String, isSampled: Bool, _ passedOn: String) throws {
+    func `only known flags are passed on`(_ written: String, isSampled: Bool, _ passedOn: String) throws {
         let context = try #require(TraceContext(traceparent: Self.example.dropLast(2) + written))
         #expect(context.isSampled == isSampled)
         #expect(context.traceparent == Self.example.dropLast(2) + passedOn)
@@ -38,14 +38,16 @@ import Testing
         "00-0af7651916cd43dd8448eb211c8031\u{e9}c-b7ad6b7169203331-01",
         "00_0af7651916cd43dd8448eb211c80319c_b7ad6b7169203331_01",
     ])
-    func refuses(_ text: String) { #expect(TraceContext(traceparent: text) == nil) }
+    func `an invalid traceparent is refused`(_ text: String) { #expect(TraceContext(traceparent: text) == nil) }
 
-    @Test(arguments: ["", "-", "-what the future will be like"]) func readsLaterVersions(_ rest: String) throws {
+    @Test(arguments: ["", "-", "-what the future will be like"]) func `a traceparent of a later version is read`(
+        _ rest: String
+    ) throws {
         let context = try #require(TraceContext(traceparent: "cc" + Self.example.dropFirst(2) + rest))
         #expect(context.traceparent == Self.example)
     }
 
-    @Test func writesWhatItReads() throws {
+    @Test func `a traceparent is written as it was read`() throws {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<2_000 {
             let hex = (0..<48).map { _ in "0123456789abcdef".randomElement(using: &random) ?? "0" }
@@ -55,7 +57,7 @@ import Testing
     }
 
     /// One or two bytes are changed, and another reader of the grammar says what is left of it.
-    @Test func agreesWithTheGrammar() {
+    @Test func `a changed traceparent is read only if the grammar allows it`() {
         var random = SeededGenerator(seed: 11)
         let bytes = Array("0123456789abcdefABCDEFgG-_ ,.\t\u{7f}".utf8)
         let count = Repetitions.of(20_000)
@@ -87,7 +89,7 @@ import Testing
         return match.2.contains { $0 != "0" } && match.3.contains { $0 != "0" }
     }
 
-    @Test func makesIDsThatDiffer() {
+    @Test func `random trace and span ids are unique`() {
         #expect(Set((0..<1_000).map { _ in TraceID.random() }).count == 1_000)
         #expect(Set((0..<1_000).map { _ in SpanID.random() }).count == 1_000)
     }

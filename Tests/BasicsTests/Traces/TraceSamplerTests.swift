@@ -19,13 +19,13 @@ import Testing
     }
 
     @Test(arguments: [(0, 0...0), (1_000_000, 10_000...10_000), (10_000, 70...130), (500_000, 4_800...5_200)])
-    func tracesAShare(_ perMillion: Int, _ expected: ClosedRange<Int>) {
+    func `the configured share of requests is traced`(_ perMillion: Int, _ expected: ClosedRange<Int>) {
         let sampler = sampler(perMillion)
         let count = (0..<10_000).count { _ in sampler.samples(nil, isTrusted: false) }
         #expect(expected.contains(count))
     }
 
-    @Test(arguments: [0, 1_000_000]) func heedsATrustedFlag(_ perMillion: Int) {
+    @Test(arguments: [0, 1_000_000]) func `the sampled flag of a trusted client decides`(_ perMillion: Int) {
         let sampler = sampler(perMillion)
         for _ in 0..<1_000 {
             #expect(sampler.samples(context(1), isTrusted: true))
@@ -43,13 +43,13 @@ import Testing
         }
     }
 
-    @Test func treatsFurtherFlagsAsNone() {
+    @Test func `further flags of untrusted clients don't count`() {
         let sampler = sampler(500_000)
         let count = (0..<1_010).count { _ in sampler.samples(context(1), isTrusted: false) }
         #expect((10 + 400...10 + 600).contains(count))
     }
 
-    @Test func takesNoStateWithoutAParent() throws {
+    @Test func `tracestate is kept only with a parent`() throws {
         let recorded = RecordedSpans()
         let state = { TraceState("a=b") }
         recorded.source.begin(nil, state: state).end()

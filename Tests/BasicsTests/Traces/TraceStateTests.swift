@@ -10,12 +10,12 @@ import Testing
         "1a= b",
         "a_-*/b=!~", members(32), "a=" + String(repeating: "x", count: 256),
     ])
-    func keeps(_ text: String) { #expect(TraceState(text)?.text == text) }
+    func `a valid tracestate is kept`(_ text: String) { #expect(TraceState(text)?.text == text) }
 
     @Test(arguments: [
         "", ",", " ", "a", "=b", "a=", "A=b", "a=b=c", "a=b,a=c", "a=\u{e9}", "a=b\u{7f}", "a=b\nc", "_a=b", "a b=c",
         members(33), "a=" + String(repeating: "x", count: 257), String(repeating: "x", count: 257) + "=a",
         members(2) + ",a=" + String(repeating: "x", count: 250) + ",b=" + String(repeating: "x", count: 250),
     ])
-    func drops(_ text: String) { #expect(TraceState(text) == nil) }
+    func `an invalid tracestate is dropped`(_ text: String) { #expect(TraceState(text) == nil) }
 }

@@ -7,7 +7,7 @@ import Testing
     private struct Broken: Error {}
     private let recorded = RecordedSpans()
 
-    @Test func putsSpansInsideOfEachOther() async throws {
+    @Test func `spans are nested as their calls are`() async throws {
         let result = await recorded.request {
             await Trace.span("outer", ["a": "b", "n": 3, "is": true]) {
                 await Task.yield()
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Without a traced request, nothing is evaluated or recorded.
-    @Test func onlyCallsTheBodyOfOtherRequests() async throws {
+    @Test func `without a traced request, no span is recorded`() async throws {
         let attributes: () -> SpanAttributes = {
             Issue.record("evaluated")
             return [:]
@@ -43,7 +43,7 @@ import Testing
         #expect(OpenSpan.current == nil && recorded.all.isEmpty)
     }
 
-    @Test func saysWhichErrorWasThrown() async throws {
+    @Test func `a span records the type of the thrown error`() async throws {
         await recorded.request {
             #expect(throws: Broken.self) { try Trace.span("a") { throw Broken() } }
             await #expect(throws: Broken.self) {
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Whether the id is random, only who has begun the trace knows.
-    @Test(arguments: ["01", "03"]) func continuesTheCallersTrace(_ flags: String) throws {
+    @Test(arguments: ["01", "03"]) func `a trace of the caller is continued`(_ flags: String) throws {
         let start = "00-0af7651916cd43dd8448eb211c80319c-"
         let parent = try #require(TraceContext(traceparent: start + "b7ad6b7169203331-" + flags))
         let span = recorded.begin(parent: parent, state: TraceState("a=b"))
@@ -72,7 +72,7 @@ import Testing
         #expect(recorded.all.map { $0.state?.text } == [nil, "a=b"])
     }
 
-    @Test func leavesOutTooManySpans() {
+    @Test func `spans above the limit are counted, not recorded`() {
         recorded.request {
             for _ in 0..<200 { Trace.span("a") {} }
         }
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// What goes on after the request was answered is passed on when it ends; what begins then isn't recorded.
-    @Test func endsWithTheRequest() {
+    @Test func `no span begins after its request has ended`() {
         let request = recorded.begin()
         let late = request.begin("late")
         request.end()
@@ -92,7 +92,7 @@ import Testing
         #expect(recorded.leftOut == 0)
     }
 
-    @Test func endsOnce() {
+    @Test func `a span ends only once`() {
         let request = recorded.begin()
         let span = request.begin("a")
         span?.end(failing: Broken())
@@ -103,7 +103,7 @@ import Testing
         #expect(recorded.lines == ["", "/a error.type=Broken failed"])
     }
 
-    @Test func bindsNamesAndAttributes() throws {
+    @Test func `names and attributes of a span are bounded`() throws {
         let span = recorded.begin()
         span.rename(String(repeating: "ä", count: 200))
         for number in 0..<40 { span.set("k\(number)", .integer(number)) }
@@ -118,7 +118,7 @@ import Testing
     }
 
     /// The time of day may be set while a request is answered.
-    @Test func readsTheTimeOfDayOnce() {
+    @Test func `the time of day is read once in a trace`() {
         let start = recorded.clock.timeOfDay
         let span = recorded.begin()
         recorded.clock.setTimeOfDay(forward: .seconds(-3600))
