@@ -3,7 +3,7 @@ import Testing
 @testable import JSON
 
 @Suite struct ByteBufferTests {
-    @Test(arguments: 0..<50) func growsAndPrependsLikeAnArray(seed: UInt64) {
+    @Test(arguments: 0..<50) func `a buffer that appends and prepends equals an array`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var buffer = ByteBuffer(
             capacity: Int.random(in: 0...64, using: &random), headroom: Int.random(in: 0...64, using: &random))
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Also where the buffer has to grow, and moves, for the copy.
-    @Test(arguments: 0..<20) func appendsWhatStandsThereAgain(seed: UInt64) {
+    @Test(arguments: 0..<20) func `a range of a buffer is appended to it again`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var buffer = ByteBuffer(capacity: 1, headroom: Int.random(in: 0...9, using: &random))
         var expected = Array("seed".utf8)
@@ -49,7 +49,7 @@ import Testing
         #expect(buffer.finish().array == expected)
     }
 
-    @Test func appendsLiteralsOfEveryLength() {
+    @Test func `literals of every length are appended`() {
         let literals: [StaticString] = [
             "", "a", "ab", "abc", "abcd", "abcde", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnop",
             "abcdefghijklmnopq", "abcdefghijklmnopqrstuvwxyz0123456789",
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func hashesWhatFollowsAnOffset() {
+    @Test func `the hash from an offset is that of the bytes after it`() {
         var buffer = ByteBuffer(capacity: 8)
         buffer.append("head")
         buffer.append("content")

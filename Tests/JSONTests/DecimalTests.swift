@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DecimalTests {
-    @Test(arguments: 0..<30) func areThoseOfTheStandardLibrary(seed: UInt64) {
+    @Test(arguments: 0..<30) func `decimals are written as the standard library writes them`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let edges: [Int64] = [0, 9, 10, 99, 100, 999, 1000, .max, .min, -1, -10]
         let numbers =

@@ -28,7 +28,7 @@ import Testing
         case point
     }
 
-    @Test func keepsTheOrderOfProperties() throws {
+    @Test func `properties keep their order`() throws {
         let item = Item(
             name: "A \"car\"", price: Price(amount: 1, text: nil), tags: ["x", "y"], nested: [[], [1, 2]],
             map: ["k": true], rate: 0.5, missing: nil, small: 255, prices: [Price(amount: 2, text: "t")])
@@ -40,7 +40,7 @@ import Testing
         #expect(try JSONDecoder().decode(Item.self, from: Data(text.utf8)) == item)
     }
 
-    @Test func writesWhatSynthesisMakesOfEnumsAndOfNothing() throws {
+    @Test func `enums, empty structs and nil are written as synthesized`() throws {
         #expect(try encoded([Shape.circle(radius: 2), .point]) == #"[{"circle":{"radius":2.0}},{"point":{}}]"#)
         #expect(try encoded(Empty()) == "{}")
         #expect(try encoded([Empty(), Empty()]) == "[{},{}]")
@@ -49,7 +49,7 @@ import Testing
         #expect(try encoded([Int?.none, 1]) == "[null,1]")
     }
 
-    @Test func goesOnAfterAValue() throws {
+    @Test func `a member may follow an encoded value`() throws {
         var writer = JSONWriter()
         try writer.object { writer in
             writer.key("a")
@@ -59,13 +59,13 @@ import Testing
         #expect(writer.finish().text == #"{"a":{"amount":1,"text":"x"},"b":2}"#)
     }
 
-    @Test func refusesNumbersThatJSONDoesNotHave() throws {
+    @Test func `NaN and infinity are refused`() throws {
         #expect(throws: EncodingError.self) { try self.encoded([Double.nan]) }
         #expect(throws: EncodingError.self) { try self.encoded(Shape.circle(radius: .infinity)) }
     }
 
     /// The shortest text that reads back as the same value of its type.
-    @Test func writesEachTypeOfNumberWithItsOwnDigits() throws {
+    @Test func `each number type is written with its shortest digits`() throws {
         #expect(try encoded([4.7 as Float, 0.1, 1e10, -0.0]) == "[4.7,0.1,1e+10,-0.0]")
         #expect(try encoded([4.7 as Float16, 65504]) == "[4.7,65504.0]")
         #expect(try encoded(["a": 4.7 as Float]) == #"{"a":4.7}"# && encoded(4.7 as Float16) == "4.7")
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// Hashes differ in each process, and the order in a dictionary also depends on how it was filled.
-    @Test(arguments: 0..<20) func writesDictionariesByTheBytesOfTheirKeys(seed: UInt64) throws {
+    @Test(arguments: 0..<20) func `dictionaries are sorted by the bytes of their keys`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let names = ["Z", "a", "aa", "b", "z", "\u{E9}", "\u{212A}", "\u{1F697}"]
         let pairs = names.enumerated().map { ($1, $0) }.shuffled(using: &random)
@@ -87,7 +87,7 @@ import Testing
         #expect(try encoded(["a": 1, "b": nil] as [String: Int?]) == #"{"a":1,"b":null}"#)
     }
 
-    @Test func sortsWhateverHasTheOrderOfHashes() throws {
+    @Test func `sets and other dictionaries are sorted`() throws {
         #expect(try encoded([10: 1, 9: 2, 8: 3, 7: 4]) == #"{"10":1,"7":4,"8":3,"9":2}"#)
         #expect(try encoded(Set(["b", "a", "d", "c", "e"])) == #"["a","b","c","d","e"]"#)
         #expect(try encoded([Set([3, 1, 2])]) == "[[1,2,3]]")
@@ -114,7 +114,7 @@ import Testing
         func encode(to encoder: any Encoder) throws { try write(encoder) }
     }
 
-    @Test func closesANestedContainerWhereTheNextOneBegins() throws {
+    @Test func `a nested container ends where the next one begins`() throws {
         let object = ByHand { encoder in
             var container = encoder.container(keyedBy: Key.self)
             var list = container.nestedUnkeyedContainer(forKey: "a")
@@ -135,7 +135,7 @@ import Testing
         #expect(try encoded(list) == #"[[1],{"c":2},3]"#)
     }
 
-    @Test func countsWhatAListHas() throws {
+    @Test func `an unkeyed container counts its elements`() throws {
         var counts: [Int] = []
         let list = ByHand { encoder in
             var container = encoder.unkeyedContainer()
@@ -151,7 +151,7 @@ import Testing
         #expect(counts == [0, 1, 2, 3])
     }
 
-    @Test func goesOnWithAContainerThatIsAskedForTwice() throws {
+    @Test func `a container may be requested twice`() throws {
         let object = ByHand { encoder in
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(1, forKey: "a")
@@ -161,7 +161,7 @@ import Testing
         #expect(try encoded([object]) == #"[{"a":1,"b":2}]"#)
     }
 
-    @Test func writesASuperclassUnderItsKey() throws {
+    @Test func `a superclass is written under its key`() throws {
         let object = ByHand { encoder in
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(1, forKey: "a")
@@ -172,7 +172,7 @@ import Testing
         #expect(try encoded(object) == #"{"a":1,"super":"text","b":{"amount":2}}"#)
     }
 
-    @Test func writesAnObjectWhereNothingIsEncoded() throws {
+    @Test func `an encoder without values writes an empty object`() throws {
         let nothing = ByHand { _ in }
         #expect(try encoded(nothing) == "{}" && encoded([nothing, nothing]) == "[{},{}]")
         let object = ByHand { encoder in
@@ -183,7 +183,7 @@ import Testing
         #expect(try encoded(object) == #"{"a":{},"b":{}}"#)
     }
 
-    @Test func refusesValuesOfAContainerThatIsComplete() {
+    @Test func `values added to a finished container are refused`() {
         let object = ByHand { encoder in
             var container = encoder.container(keyedBy: Key.self)
             var list = container.nestedUnkeyedContainer(forKey: "a")

@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct JSONIndenterTests {
-    @Test func laysOutMembersAndKeepsStrings() {
+    @Test func `members are indented and strings are kept`() {
         let json = #"{"a":[1,{"b":"x,\"{"}],"c":{},"d":[]}"#
         let expected = """
             {

@@ -4,7 +4,7 @@ import Testing
 
 /// Reading to the last leaf, beside `JSONDecoder`.
 @Suite struct JSONReadingTests {
-    @Test(arguments: 0..<40) func readsWhatTheReferenceReads(seed: UInt64) throws {
+    @Test(arguments: 0..<40) func `valid JSON is read as the reference reads it`(seed: UInt64) throws {
         var json = RandomJSON(random: SeededGenerator(seed: seed))
         for _ in 0..<10 {
             let text = Array(json.text(depth: 4).utf8)
@@ -14,7 +14,7 @@ import Testing
     }
 
     /// What is checked as a whole is what can be read to the last leaf, and nothing else.
-    @Test(arguments: 0..<100) func checksWhatItReads(seed: UInt64) {
+    @Test(arguments: 0..<100) func `a check accepts exactly what can be read`(seed: UInt64) {
         var json = RandomJSON(random: SeededGenerator(seed: seed))
         let valid = Array(json.text(depth: 3).utf8)
         for _ in 0..<20 {
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<100) func refusesOrAgreesWithTheReference(seed: UInt64) throws {
+    @Test(arguments: 0..<100) func `changed JSON is refused or read as the reference reads it`(seed: UInt64) throws {
         var json = RandomJSON(random: SeededGenerator(seed: seed))
         let valid = Array(json.text(depth: 3).utf8)
         for _ in 0..<20 {
@@ -47,29 +47,29 @@ import Testing
         "[\u{C}1]", "[1\u{A0}]", "{", "}", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{,\"a\":1}", "{a:1}", "{1:1}",
         "{\"a\" 1}", "{\"a\":1 \"b\":2}", "{\"a\":1]", "{\"a\\x\":1}", "[\"a\"\"b\"]", "[1\"a\"]", "'a'", "1 1",
     ])
-    func refusesWhatIsNoJSON(_ text: String) {
+    func `invalid JSON is refused`(_ text: String) {
         let error = #expect(throws: (any Error).self) { try JSONTree(reading: Array(text.utf8)) }
         #expect(!(error is DecodingError), "the reference refuses it, and nothing before")
         #expect(throws: MalformedJSON.self) { try JSONSlice(.copying(text)).check() }
     }
 
     @Test(arguments: ["\"a\"b", "\"a\"\"b\"", "\"a\",", "\"a\" 1", "\"\"\"", "\"a\"\u{0}", "a\"a\"", ":\"a\""])
-    func readsNoStringThatIsNotAll(_ text: String) {
+    func `a string followed by anything else is refused`(_ text: String) {
         #expect(throws: MalformedJSON.self) { try JSONSlice(.copying(text)).string() }
     }
 
-    @Test func readsAStringWithinWhiteSpace() throws {
+    @Test func `whitespace around a string is ignored`() throws {
         #expect(try JSONSlice(.copying(" \t\"a\"\r\n")).string() == "a")
     }
 
     @Test(arguments: [[0xFF], [0xC3], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80]])
-    func refusesBytesThatAreNoUTF8(_ bytes: [UInt8]) {
+    func `invalid UTF-8 is refused`(_ bytes: [UInt8]) {
         for escape in [[], Array(#"\n"#.utf8)] {
             #expect(throws: MalformedJSON.self) { try JSONSlice(.copying([0x22] + escape + bytes + [0x22])).string() }
         }
     }
 
-    @Test func checksUpToADepth() {
+    @Test func `JSON nested in more than 512 levels is refused`() {
         for (opening, closing) in [("[", "]"), ("{\"a\":", "}")] {
             for (depth, isTaken) in [(512, true), (513, false)] {
                 let text = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// Code that calls itself for each level would overflow its stack.
-    @Test func walksOverAnyDepth() throws {
+    @Test func `elements of any depth are skipped without recursion`() throws {
         let depth = 100_000
         let opened = String(repeating: "[{\"a\":", count: depth)
         let closed = String(repeating: "}]", count: depth)

@@ -39,7 +39,7 @@ import Testing
 
     private func text(_ schema: JSONSchema) -> String { schema.json.bytes.text }
 
-    @Test func readsATypesMembersOffItsDecoding() throws {
+    @Test func `a schema has all members of its type`() throws {
         let price =
             #"{"type":"object","properties":{"amount":{"type":"number"},"currency":{"type":"string"}},"required":["amount"]}"#
         let expected = [
@@ -58,7 +58,7 @@ import Testing
                 == #"{"type":"object","properties":{\#(expected)},"required":\#(required)}"#)
     }
 
-    @Test func refusesWhatDoesNotShowWhatItIs() {
+    @Test func `types with hidden cases and recursive types are refused`() {
         #expect(throws: SchemaError.hidden("Hidden")) { try JSONSchema(describing: Hidden.self) }
         #expect(throws: SchemaError.hidden("Payload")) { try JSONSchema(describing: Wrapper<Payload>.self) }
         #expect(throws: SchemaError.recursive("Node")) { try JSONSchema(describing: Node.self) }
@@ -72,13 +72,13 @@ import Testing
         static let sample = Link(text: "")
     }
 
-    @Test func takesATypesWordForIt() throws {
+    @Test func `a type may provide its own schema`() throws {
         #expect(
             text(try JSONSchema(describing: Wrapper<[Link]>.self)).contains(
                 #""items":{"type":"string","format":"uri"}"#))
     }
 
-    @Test func addsMembersToAnObject() throws {
+    @Test func `members are added to an object's schema`() throws {
         let schema = try JSONSchema(describing: Price.self).adding([
             .required("cells", .array(of: .reference("Cell"))), .optional("note", .string, "Says more."),
         ])
@@ -86,12 +86,12 @@ import Testing
         #expect(text(schema).hasSuffix(#""required":["amount","cells"]}"#))
     }
 
-    @Test func saysEachKeywordOnce() {
+    @Test func `each keyword is written once`() {
         #expect(text(.string.described("a").described("b")) == #"{"type":"string","description":"b"}"#)
         #expect(text(.integer(in: 1...3)) == #"{"type":"integer","minimum":1,"maximum":3}"#)
     }
 
-    @Test func replacesASchemaOfTheSameName() {
+    @Test func `a schema replaces one of the same name`() {
         var library = SchemaLibrary()
         library.add("Leaf", .string)
         library.add("Tree", .reference("Leaf").described("A tree."))
@@ -102,7 +102,7 @@ import Testing
                 == ##"{"Tree":{"$ref":"#/d/Leaf","description":"A tree."},"Leaf":{"type":"boolean"}}"##)
     }
 
-    @Test func findsReferencesInLists() {
+    @Test func `references in lists are found`() {
         var library = SchemaLibrary()
         library.add("Leaf", .string)
         library.add("Tree", .one(of: [.reference("Leaf"), .boolean]))
@@ -112,7 +112,7 @@ import Testing
                 == ##"{"oneOf":[{"$ref":"#/d/Leaf"},{"type":"boolean"}]}"##)
     }
 
-    @Test func leadsADiscriminatorToTheSchemas() {
+    @Test func `a discriminator maps to the schemas`() {
         var library = SchemaLibrary()
         library.add("Leaf", .object([.required("kind", .constant("leaf"))]))
         library.add("Part", .one(of: [(value: "leaf", schema: "Leaf")], by: "kind"))
@@ -125,7 +125,7 @@ import Testing
         #expect(definitions["Leaf"]?["properties"]?["kind"]?.bytes.text == #"{"type":"string","const":"leaf"}"#)
     }
 
-    @Test func mergesTwoVersionsOfAnObject() {
+    @Test func `two versions of an object are merged`() {
         let price = JSONSchema.object([.required("amount", .integer), .required("currency", .string)])
         let newer = JSONSchema.object([
             .required("title", .string), .required("price", price), .required("size", .integer),
@@ -145,7 +145,7 @@ import Testing
         #expect(newer.merged(with: other).json["required"] == nil)
     }
 
-    @Test func hasOneTitleInADocument() {
+    @Test func `a schema document has one title`() {
         var library = SchemaLibrary()
         library.add("Leaf", .string.titled("Blade"))
         #expect(
@@ -154,7 +154,7 @@ import Testing
         )
     }
 
-    @Test func putsAllThatASchemaRefersToIntoItsDocument() throws {
+    @Test func `a schema document contains all that it refers to`() throws {
         var library = SchemaLibrary()
         library.add("Tree", .object([.required("nodes", .array(of: .reference("Node")))]))
         library.add("Node", .object([.optional("tree", .reference("Tree")), .required("leaf", .reference("Leaf"))]))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct JSONSplicingTests {
     private let source = Bytes.copying(#"{"a": [1, "x"]}"#)
 
-    @Test func splicesValuesAsTheyStand() {
+    @Test func `spliced values are written unchanged`() {
         let value = JSONSlice(source, 6..<14)
         var writer = JSONWriter()
         writer.object { writer in
@@ -28,7 +28,7 @@ import Testing
                 == #"{"one":[1, "x"],"list":[[1, "x"],2,[1, "x"],[[1, "x"]],[]],"last \"key\"":[1, "x"]}"#)
     }
 
-    @Test(arguments: 0..<50) func puttingTogetherUndoesTakingApart(seed: UInt64) throws {
+    @Test(arguments: 0..<50) func `JSON taken apart and written again is the same`(seed: UInt64) throws {
         var json = RandomJSON(random: SeededGenerator(seed: seed))
         for _ in 0..<5 {
             let text = json.text(depth: 4)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func hashesWhatFollowsAnOffset() {
+    @Test func `the hash from an offset is that of the value written there`() {
         var writer = JSONWriter(capacity: 1, headroom: 7)
         writer.beginArray()
         var offsets: [Int] = []
@@ -56,7 +56,7 @@ import Testing
         #expect(hash == Bytes.copying(text).contentHash(.published))
     }
 
-    @Test func goesOnWithAnObjectThatBeganElsewhere() {
+    @Test func `a writer continues an object that began elsewhere`() {
         var writer = JSONWriter(headroom: 1, continuesObject: true)
         #expect(writer.nextValueOffset == 1)
         writer.member("b", 2)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct JSONWriterTests {
-    @Test func placesCommasAndKeepsTheOrderOfKeys() {
+    @Test func `commas are placed and the order of keys is kept`() {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("b", "x")
@@ -21,7 +21,7 @@ import Testing
         #expect(writer.finish().text == expected)
     }
 
-    @Test func escapesWhatHasToBe() throws {
+    @Test func `quotes, backslashes and control characters are escaped`() throws {
         for value in 0..<0x100 {
             let text = "12345678" + String(Unicode.Scalar(UInt8(value))) + "é\u{2028}🚗"
             #expect(try decode(text) == text)
@@ -31,7 +31,7 @@ import Testing
         #expect(writer.finish().text == #""\"\\\n\r\t\u0001\u001f"# + "\u{7f}/\"")
     }
 
-    @Test(arguments: 0..<200) func writesAnyTextSoThatItReadsBack(seed: UInt64) throws {
+    @Test(arguments: 0..<200) func `any text is read back unchanged`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let scalars = (0..<Int.random(in: 0...80, using: &random)).compactMap { _ in
             let limit: UInt32 = Bool.random(using: &random) ? 0x7F : 0x1_FFFF
@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [
         ("\u{B}", "\\u000b"), ("\u{C}", "\\u000c"), ("\u{1C}", "\\u001c"), ("\u{1D}", "\\u001d"), ("\u{1E}", "\\u001e"),
         ("\u{85}", "\\u0085"), ("\u{2028}", "\\u2028"), ("\u{2029}", "\\u2029"),
-    ]) func escapesWhatEndsALine(_ separator: String, _ escape: String) throws {
+    ]) func `line separators are escaped`(_ separator: String, _ escape: String) throws {
         for count in 0..<40 {
             let rest = String(repeating: "é", count: count / 2)
             let text = String(repeating: "x", count: count) + separator + rest + separator
@@ -57,14 +57,14 @@ import Testing
 
     /// Their neighbours, some of which begin with the same bytes.
     @Test(arguments: ["€", "–", "”", "\u{A0}", "\u{84}", "\u{86}", "\u{2027}", "\u{202A}", "\u{7F}", "\u{E085}", "が"])
-    func escapesNothingElse(_ text: String) {
+    func `other characters are not escaped`(_ text: String) {
         for count in 0..<40 {
             let long = String(repeating: "x", count: count) + text + String(repeating: text, count: count / 3)
             #expect(string(long) == long.quoted)
         }
     }
 
-    @Test func writesNumbersInTheirShortestForm() {
+    @Test func `numbers are written in their shortest form`() {
         var writer = JSONWriter()
         writer.beginArray()
         for number in [0.1, 1e21, -0.0, .infinity, .nan, 5e-300] { writer.value(number) }
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "\"", "seven\\", "12345678", "1234567\n9", "a longer text with \u{1} in it", "é🚗"])
-    func writesAStringInPiecesAsItWritesItWhole(text: String) {
+    func `a string written in pieces equals one written whole`(text: String) {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("first", text)
@@ -93,7 +93,7 @@ import Testing
         return writer.finish().text
     }
 
-    @Test func writesAFragmentAgain() {
+    @Test func `a fragment is written again`() {
         var writer = JSONWriter(capacity: 1)
         writer.beginArray()
         var fragment: JSONWriter.Fragment?
@@ -116,7 +116,7 @@ import Testing
         #expect(writer.finish().text == "[" + rows.joined(separator: ",") + "]")
     }
 
-    @Test func goesBackToAMark() {
+    @Test func `what was written after a mark is undone`() {
         var writer = JSONWriter()
         writer.beginArray()
         writer.value(1)
@@ -128,7 +128,7 @@ import Testing
         #expect(writer.finish().text == "[1,2]")
     }
 
-    @Test func goesBackToABeginning() {
+    @Test func `an array is empty again after going back to its start`() {
         var writer = JSONWriter()
         writer.beginArray()
         let mark = writer.mark
@@ -139,7 +139,7 @@ import Testing
         #expect(writer.finish().text == "[2]")
     }
 
-    @Test func reopensAnObject() {
+    @Test func `an object is reopened for more members`() {
         var writer = JSONWriter()
         writer.beginArray()
         for isEmpty in [true, false] {

@@ -3,12 +3,12 @@ import JSON
 import Testing
 
 @Suite struct PhraseTests {
-    @Test func isATextBetweenLiterals() {
+    @Test func `a phrase is a text between literals`() {
         #expect(Phrase(before: "“", "a", after: "”").description == "“a”")
         #expect(("a" as Phrase).description == "a")
     }
 
-    @Test func isComparedByTheBytesOfItsText() {
+    @Test func `phrases are compared by their bytes`() {
         let same: Set<Phrase> = [Phrase(before: "a", "bc"), Phrase("ab", after: "c"), "abc"]
         #expect(same.count == 1)
         // The Kelvin sign, and an accent apart from its letter: equal as `String`, but not on the wire.
@@ -16,7 +16,7 @@ import Testing
         #expect(Phrase("é") != Phrase(before: "e", "\u{301}"))
     }
 
-    @Test func isAStringInJSON() throws {
+    @Test func `a phrase is a string in JSON`() throws {
         let phrase = Phrase(before: "\"", "a", after: "\n")
         let data = try JSONEncoder().encode([phrase])
         #expect(String(decoding: data, as: UTF8.self) == #"["\"a\n"]"#)

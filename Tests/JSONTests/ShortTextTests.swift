@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ShortTextTests {
     /// Texts around the space for short ones, in pieces of any size.
-    @Test(arguments: 0..<200) func isItsPiecesJoined(seed: UInt64) {
+    @Test(arguments: 0..<200) func `a short text equals its pieces joined`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var text = ShortText()
         var expected = ""

@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         "", "a", "seven b", "fifteen bytes!!", "sixteen bytes!!!", "ü🚗", "a value of more than fifteen bytes",
     ])
-    func putsATextBetweenLiterals(text: String) {
+    func `a text is joined with its literals`(text: String) {
         #expect(String(joining: "", text, "") == text)
         #expect(String(joining: "by ", text, "") == "by " + text)
         #expect(

@@ -17,14 +17,14 @@ import Testing
         bytes.withUnsafeBytes { ContentHash(of: $0, key) }
     }
 
-    @Test func isHighwayHashWith128Bits() {
+    @Test func `content hashes are HighwayHash-128`() {
         for vector in Self.vectors {
             let hash = hash((0..<vector.count).map { UInt8($0) }, .testing)
             #expect(hash.low == vector.low && hash.high == vector.high, "\(vector.count) bytes")
         }
     }
 
-    @Test func isOfTheBytesWhereverTheyStand() {
+    @Test func `a hash doesn't depend on the address of the bytes`() {
         let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         for start in 0..<33 {
             let hash = Array(repeating: 0xFF, count: start) + bytes + [0xFF]
@@ -35,17 +35,17 @@ import Testing
         }
     }
 
-    @Test func isThatOfATextsBytes() {
+    @Test func `the hash of a text is that of its bytes`() {
         for text in ["", "a", "caf\u{E9}", "cafe\u{301}", String(repeating: "long ", count: 20)] {
             #expect(ContentHash(of: text, .testing) == hash(Array(text.utf8), .testing))
         }
     }
 
-    @Test func isWrittenWithTheUpperHalfFirst() {
+    @Test func `a hash is written with its upper half first`() {
         #expect(hash([0], .testing).description == "dc291df9eb9cdcb4d6b0a8893681e7a8")
     }
 
-    @Test func isAnotherOneWithAnotherKey() throws {
+    @Test func `each key gives another hash`() throws {
         let zeros = [UInt8](repeating: 0, count: 32)
         var keys = [ContentKey.testing, .published, .random(), .random()]
         // Each byte counts.

@@ -21,7 +21,7 @@
             return writer.finish().text
         }
 
-        @Test(arguments: 0..<200) func equalsTheTwin(seed: UInt64) throws {
+        @Test(arguments: 0..<200) func `a plan writes what synthesized code writes`(seed: UInt64) throws {
             var values = PlannedValues(seed: seed)
             let numbers = values.numbers()
             #expect(try planned(numbers) == encoded(numbers.twin))
@@ -37,7 +37,7 @@
             #expect(try planned(phrases) == encoded(phrases.twin))
         }
 
-        @Test(arguments: 0..<20) func isFollowedByOtherEncodersToo(seed: UInt64) throws {
+        @Test(arguments: 0..<20) func `other encoders write planned structs too`(seed: UInt64) throws {
             var values = PlannedValues(seed: seed)
             let (optionals, lists) = (values.optionals(), values.lists())
             let encoder = JSONEncoder()
@@ -48,7 +48,7 @@
             #expect(try encoder.encode(phrases) == encoder.encode(phrases.twin))
         }
 
-        @Test func isUsedInsideOtherValues() throws {
+        @Test func `a plan is used inside other values`() throws {
             let inner = Planned.Inner(first: 1, second: nil)
             #expect(try encoded([inner, inner]) == #"[{"first":1},{"first":1}]"#)
             #expect(try encoded(["a": inner]) == #"{"a":{"first":1}}"#)
@@ -61,7 +61,7 @@
             var tags: Set<String>
         }
 
-        @Test func writesEachTypeOfNumberWithItsOwnDigits() throws {
+        @Test func `a plan writes each number type with its own digits`() throws {
             let ratings = Ratings(
                 float: 4.7, half: 0.1, floats: [0.3], maybe: 1.1, wide: -1, counts: ["c": 3, "a": 1, "d": 4, "b": 2],
                 tags: ["y", "x", "z"])
@@ -71,7 +71,7 @@
             #expect(try encoded([ratings]) == "[\(start)\(end)]")
         }
 
-        @Test func writesCommasAround() throws {
+        @Test func `commas are written around planned values`() throws {
             var value = Planned.Inner(first: nil, second: "b")
             var writer = JSONWriter()
             writer.beginArray()
@@ -82,7 +82,7 @@
             #expect(writer.finish().text == #"[{"second":"b"},{"second":"b"},1]"#)
         }
 
-        @Test func refusesNumbersThatJSONDoesNotHave() {
+        @Test func `a plan refuses NaN and infinity`() {
             var values = PlannedValues(seed: 1)
             var numbers = values.numbers()
             numbers.k = .infinity
@@ -92,7 +92,7 @@
             #expect(throws: EncodingError.self) { try planned(numbers) }
         }
 
-        @Test func writesAValueByThePlanOfItsOwnType() throws {
+        @Test func `a value is written by the plan of its own type`() throws {
             var value = Planned.Inner(first: 1, second: nil)
             var writer = JSONWriter()
             try writer.value(&value, by: EncodingPlan(for: Planned.Empty.self))
@@ -103,7 +103,7 @@
             var a: Bool, b: Int64, c: UInt8?, d: String, e: Planned.Inner, f: Planned.Color, g: Double
         }
 
-        @Test func knowsTheOffsetsOfProperties() throws {
+        @Test func `the offsets of properties are known`() throws {
             let offsets = try PlannedMember.all(of: Wide.self).members.map(\.offset)
             let expected = [\Wide.a, \.b, \.c, \.d, \.e, \.f, \.g] as [PartialKeyPath<Wide>]
             #expect(offsets == expected.map { MemoryLayout<Wide>.offset(of: $0) })
@@ -114,7 +114,7 @@
 
         struct First<Value: Codable>: JSONStruct { var value: Value }
 
-        @Test func writesTheSameForThreadsThatNeedItAtOnce() async throws {
+        @Test func `a plan needed by several threads at once is right for all`() async throws {
             let texts = await withTaskGroup(of: String?.self) { group in
                 for _ in 0..<16 { group.addTask { try? planned(First(value: [1: "a"])) } }
                 return await group.reduce(into: []) { $0.append($1) }

@@ -42,7 +42,7 @@
             static var sample: Positive { Positive(number: 1) }
         }
 
-        @Test func haveAPlanIfTheyProvideASampleThatTheyAccept() throws {
+        @Test func `a type with a valid sample has a plan`() throws {
             #expect(EncodingPlan(for: Positive.self).steps != nil)
             try EncodingPlan.check(Positive.self)
             var positive = Positive(number: 7)
@@ -58,7 +58,7 @@
             var maybe: Custom?
         }
 
-        @Test func haveNoPlanIfTheyImplementEncode() throws {
+        @Test func `a type that implements encode has no plan`() throws {
             #expect(EncodingPlan(for: Custom.self).steps == nil)
             try EncodingPlan.check(Custom.self)
             var custom = Custom(text: "a")
@@ -67,7 +67,7 @@
             #expect(writer.finish().text == #"{"one":"a","two":"a"}"#)
         }
 
-        @Test func areEncodedInsideAPlan() throws {
+        @Test func `a type without a plan is encoded inside a plan`() throws {
             let value = Around(custom: Custom(text: "a"), list: [Custom(), Custom(text: "b")], maybe: Custom())
             #expect(EncodingPlan(for: Around.self).steps != nil)
             let expected =
@@ -89,7 +89,7 @@
             }
         }
 
-        @Test func mayEncodeAPlannedStructIntoTheirOwnObject() throws {
+        @Test func `a planned struct may be encoded into another's object`() throws {
             let flat = Flat(inner: Planned.Inner(first: 1, second: "a"), more: 2)
             #expect(EncodingPlan(for: Flat.self).steps == nil)
             let object = #"{"first":1,"second":"a","more":2}"#
@@ -128,7 +128,7 @@
             }
         }
 
-        @Test func areRefusedWithAHelpfulMessage() {
+        @Test func `a type that can't be planned is refused with its reason`() {
             #expect(throws: PlanError.noStruct("Class")) { try EncodingPlan.check(Class.self) }
             #expect(throws: PlanError.noStruct("Payload")) { try EncodingPlan.check(Payload.self) }
             #expect(throws: PlanError.propertyWithoutKey("hidden", "Forgotten")) {
@@ -146,7 +146,7 @@
         struct Gaps: JSONStruct { var inner: [Forgotten?] }
         struct Mapped: JSONStruct { var inner: [String: [Forgotten]] }
 
-        @Test func areRefusedInsideOthers() {
+        @Test func `a type that can't be planned is refused inside others`() {
             let error = PlanError.propertyWithoutKey("hidden", "Forgotten")
             #expect(throws: error) { try EncodingPlan.check(Direct.self) }
             #expect(throws: error) { try EncodingPlan.check(Maybe.self) }
@@ -155,7 +155,7 @@
             #expect(throws: error) { try EncodingPlan.check(Mapped.self) }
         }
 
-        @Test func failToBeWritten() {
+        @Test func `writing a type that can't be planned fails`() {
             #expect(throws: EncodingError.self) { try encoded(Forgotten()) }
             #expect(throws: EncodingError.self) { try JSONEncoder().encode(Forgotten()) }
         }
@@ -177,7 +177,7 @@
             var number: Int
         }
 
-        @Test func mayBePropertyWrappers() throws {
+        @Test func `property wrappers are planned`() throws {
             #expect(EncodingPlan(for: Wrapped.self).steps != nil)
             #expect(try encoded(Wrapped(text: " a ", number: 1)) == #"{"text":"a","number":1}"#)
         }
@@ -190,7 +190,7 @@
             static var sample: Tree { Tree(name: "", branches: []) }
         }
 
-        @Test func mayContainThemselves() throws {
+        @Test func `a planned struct may contain itself`() throws {
             #expect(EncodingPlan(for: Tree.self).steps != nil)
             let tree = Tree(name: "a", branches: [Tree(name: "b", branches: []), Tree(name: "c", branches: [])])
             let expected = #"{"name":"a","branches":[{"name":"b","branches":[]},{"name":"c","branches":[]}]}"#
