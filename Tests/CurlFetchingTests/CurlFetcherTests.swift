@@ -45,7 +45,7 @@ private struct Answers: Responder {
         try await FetchServer.run(Answers(), name: name, in: folder, body)
     }
 
-    @Test func fetchesAResponse() async throws {
+    @Test func `a response is fetched with its status, headers and content`() async throws {
         try await withServer { server in
             let response = try await server.fetch("/echo", [.accept: "a/b", .ifNoneMatch: "\"0\""])
             #expect(response.status == 200 && response.headers[.etag] == "\"1\"")
@@ -57,7 +57,7 @@ private struct Answers: Responder {
     private static let fields: HeaderFields = [.contentType: "application/json", "X-Key": "a b"]
 
     /// Also a content that libcurl would ask about first.
-    @Test(arguments: [3, 2_000_000]) func postsAContent(_ count: Int) async throws {
+    @Test(arguments: [3, 2_000_000]) func `large and small contents are posted over TLS`(_ count: Int) async throws {
         let content = [UInt8](repeating: 0x78, count: count - 3) + Array("\u{0}é".utf8)
         try await withServer { server in
             let url = try #require(HTTPURL("https://localhost:\(server.port)/post"))
@@ -70,7 +70,7 @@ private struct Answers: Responder {
         }
     }
 
-    @Test func postsWithoutTLS() async throws {
+    @Test func `a content is posted without TLS`() async throws {
         try await TestSupport.withServer(Answers()) { port in
             let url = try #require(HTTPURL("http://127.0.0.1:\(port)/post"))
             let fetcher = CurlFetcher(limits: .patient)
@@ -82,21 +82,21 @@ private struct Answers: Responder {
         }
     }
 
-    @Test func postsToNoServerThatIsNotTrusted() async throws {
+    @Test func `nothing is posted to an untrusted server`() async throws {
         try await withServer { server in
             let url = try #require(HTTPURL("https://localhost:\(server.port)/post"))
             await expectNoTrust { try await CurlFetcher(limits: .patient).post([], to: url, [:]) }
         }
     }
 
-    @Test func followsNoRedirect() async throws {
+    @Test func `redirects are not followed`() async throws {
         try await withServer { server in
             let response = try await server.fetch("/redirect")
             #expect(response.status == 302 && response.headers[.location] == "/echo" && response.content.isEmpty)
         }
     }
 
-    @Test func bindsTheContent() async throws {
+    @Test func `a response above the content limit is refused`() async throws {
         try await withServer { server in
             let whole = try await server.fetch("/bytes/1000")
             #expect(whole.content.count == 1000)
@@ -109,7 +109,7 @@ private struct Answers: Responder {
     }
 
     /// libcurl passes on 16 KB at a time.
-    @Test func bindsTheContentOfManyParts() async throws {
+    @Test func `a response of many parts is refused above the content limit`() async throws {
         try await withServer { server in
             var limits = FetchLimits.patient
             limits.contentBytes = 200_000
@@ -121,7 +121,7 @@ private struct Answers: Responder {
         }
     }
 
-    @Test func bindsTheHead() async throws {
+    @Test func `a response head above the limit is refused`() async throws {
         try await withServer { server in
             var limits = FetchLimits.patient
             limits.headBytes = 1000
@@ -133,7 +133,7 @@ private struct Answers: Responder {
         }
     }
 
-    @Test func refusesACertificateThatNobodyHasSigned() async throws {
+    @Test func `a certificate of an unknown authority is refused`() async throws {
         let other = try TestCertificate("other", in: folder)
         try await withServer { server in
             await expectNoTrust { try await server.fetch(authority: other.chain) }
@@ -160,7 +160,7 @@ private struct Answers: Responder {
         }
     }
 
-    @Test func saysThatTheAuthorityCannotBeRead() async throws {
+    @Test func `an unreadable authority file is an error of its own`() async throws {
         try await withServer { server in
             for file in [folder.file("missing.pem"), server.certificate.key] {
                 await #expect(throws: FetchError.unusableAuthority) { try await server.fetch(authority: file) }
@@ -169,7 +169,7 @@ private struct Answers: Responder {
     }
 
     /// The responder never answers, so any limit is reached.
-    @Test func givesUpAfterAWhile() async throws {
+    @Test func `a fetch times out`() async throws {
         try await withServer { server in
             var limits = FetchLimits(contentBytes: 1000)
             limits.total = .milliseconds(300)
@@ -177,7 +177,7 @@ private struct Answers: Responder {
         }
     }
 
-    @Test func saysThatNobodyListens() async throws {
+    @Test func `a refused connection is an error with its reason`() async throws {
         let closed = try ClosedPort()
         let url = try localURL(closed.number)
         do {
@@ -191,7 +191,7 @@ private struct Answers: Responder {
         withExtendedLifetime(closed) {}
     }
 
-    @Test func endsWhenItsTaskIsCancelled() async throws {
+    @Test func `a fetch ends when its task is cancelled`() async throws {
         let answers = Answers()
         try await FetchServer.run(answers, in: folder) { server in
             let fetch = Task { try await server.fetch("/wait", limits: .patient) }

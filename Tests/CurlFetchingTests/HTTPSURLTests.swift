@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         "https://id.example.com/jwks", "HTTPS://id.example.com", "https://127.0.0.1:8443/a?p=b", "https://[::1]/a",
     ])
-    func acceptsHTTPS(_ text: String) { #expect(HTTPSURL(text)?.description == text) }
+    func `an HTTPS URL is accepted`(_ text: String) { #expect(HTTPSURL(text)?.description == text) }
 
     @Test(arguments: [
         "http://id.example.com/jwks", "ftp://id.example.com", "file:///etc/passwd", "id.example.com/jwks", "",
@@ -15,9 +15,9 @@ import Testing
         "https://id.example.com\n",
         "https://id.example.com/\u{0}", "https://id.\u{435}xample.com", "httpſ://id.example.com",
     ])
-    func refusesOthers(_ text: String) { #expect(HTTPSURL(text) == nil) }
+    func `a URL that is not HTTPS, or names a user, is refused`(_ text: String) { #expect(HTTPSURL(text) == nil) }
 
-    @Test func comparesBytes() {
+    @Test func `HTTPS URLs are compared by their bytes`() {
         #expect(HTTPSURL("https://a/b") == HTTPSURL("https://a/b"))
         #expect(HTTPSURL("https://a/b") != HTTPSURL("https://a/B"))
     }

@@ -8,7 +8,7 @@ import Testing
         ("http://h/c", "http://h/c", "http"), ("HTTPS://h/c?d=e", "HTTPS://h/c?d=e", "https"),
         ("http://[::1]:80", "http://[::1]:80/a/b", "http"),
     ])
-    func addsAPath(_ text: String, _ whole: String, _ scheme: String) throws {
+    func `the default path is added to a URL without one`(_ text: String, _ whole: String, _ scheme: String) throws {
         let url = try #require(HTTPURL(text, orPath: "/a/b"))
         #expect(url.description == whole && url.scheme == scheme)
     }
@@ -17,9 +17,9 @@ import Testing
         "ftp://h/", "h", "", "http://", "http:///a", "https:///a", "http://user@h", "http://h/a b", "http://h\n",
         "file:///etc/passwd",
     ])
-    func refusesOthers(_ text: String) { #expect(HTTPURL(text) == nil) }
+    func `an invalid URL, or one with a user, is refused`(_ text: String) { #expect(HTTPURL(text) == nil) }
 
-    @Test func comparesBytes() {
+    @Test func `URLs are compared by their bytes`() {
         #expect(HTTPURL("http://h/a") == HTTPURL("http://h/a"))
         #expect(HTTPURL("http://h/a") != HTTPURL("http://h/A"))
     }
