@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func hasNoFolderWithoutATarget() throws {
+    @Test func `each folder of the corpus has a fuzz target`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: Self.corpus.path)
         #expect(Set(folders) == Set(FuzzTargets.names))
     }
