@@ -6,7 +6,9 @@ import Testing
 @Suite struct OpenClosedTests {
     private let editor = Caller(NewsRole.editor, "eve")
 
-    @Test(arguments: Transport.allCases) func servesWhatIsNew(_ transport: Transport) async throws {
+    @Test(arguments: Transport.allCases) func `a team's new screen, cell type and role are served`(
+        _ transport: Transport
+    ) async throws {
         let service = try await TestService(NewsService.self, over: transport)
         let news = try await service.get("/screens/news").text
         #expect(news.contains(#""cellTypes":[{"type":"HeadlineCell","version":3}]"#))
@@ -19,7 +21,7 @@ import Testing
         #expect(pinnable.contains("/screens/news/sections/headlines/cells/1/actions/pin"))
     }
 
-    @Test func describesTheTeamsOwnRoute() async throws {
+    @Test func `OpenAPI describes a team's own route`() async throws {
         let service = try await TestService(NewsService.self)
         #expect(try await service.get("/weather").text == #""rain""#)
         let document = try await service.get("/openapi.json").text
