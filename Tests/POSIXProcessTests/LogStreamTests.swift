@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func writesLines() throws {
+    @Test func `lines are written in order`() throws {
         let pipe = try Pipe()
         let log = LogStream(descriptor: pipe.writer)
         log.writeLine("one")
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// It doesn't wait for its reader, and begins anew with a whole line.
-    @Test func losesWhatNobodyReads() throws {
+    @Test func `lines are lost, and counted, while nobody reads`() throws {
         let pipe = try Pipe()
         let log = LogStream(descriptor: pipe.writer)
         let line = String(repeating: "x", count: 999)
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// As a program does that has called `TerminationSignals.block()`.
-    @Test func isNotEndedByAReaderThatHasGone() throws {
+    @Test func `a closed reader doesn't end the process`() throws {
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// Nobody reads the terminal, which takes far less than this.
-    @Test func doesNotWaitForATerminal() throws {
+    @Test func `a terminal that nobody reads blocks no writer`() throws {
         let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         try #require(terminal >= 0)
         defer { close(terminal) }

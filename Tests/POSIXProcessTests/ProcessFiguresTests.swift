@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProcessFiguresTests {
-    @Test func tellTheStartOfTheProcess() throws {
+    @Test func `the start time is that of the process`() throws {
         // A process started now has begun since, and this one before.
         let now = Int(Date.now.timeIntervalSince1970)
         #expect(ProcessFigures.startTime <= now + 1)
@@ -19,7 +19,7 @@ import Testing
         #expect((before - age - 2...after - age + 2).contains(ProcessFigures.startTime))
     }
 
-    @Test func tellMemoryFilesAndThreads() {
+    @Test func `memory, open files and threads are read`() {
         #expect(ProcessFigures.residentBytes > 1 << 20)
         #expect(ProcessFigures.virtualBytes >= ProcessFigures.residentBytes)
         #expect(ProcessFigures.openFiles >= 3 && ProcessFigures.openFiles <= ProcessFigures.maximumOpenFiles)

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func isToldWhatTheServiceDoes() throws {
+    @Test func `the service manager is told of each state`() throws {
         for address in [folder.file("notify"), "@" + folder.file("notify")] {
             let receiver = try DatagramReceiver(address)
             let manager = try #require(ServiceManager(["NOTIFY_SOCKET": address]))
@@ -26,7 +26,7 @@ import Testing
     }
 
     /// A full queue loses neither message that a manager waits for, and delays none of the watchdog.
-    @Test(.timeLimit(.minutes(5))) func waitsForRoomInTheQueue() async throws {
+    @Test(.timeLimit(.minutes(5))) func `no message is lost while the manager's queue is full`() async throws {
         let receiver = try DatagramReceiver(folder.file("notify"))
         let manager = try #require(ServiceManager(["NOTIFY_SOCKET": folder.file("notify")]))
         for _ in 0..<2000 { manager.stillWorks() }
@@ -47,7 +47,7 @@ import Testing
         #expect(texts.suffix(2) == ["READY=1", "STOPPING=1"])
     }
 
-    @Test func isMissedByNobody() throws {
+    @Test func `a process without a service manager sends nothing`() throws {
         #expect(ServiceManager([:]) == nil)
         #expect(ServiceManager(["NOTIFY_SOCKET": ""]) == nil)
         #expect(ServiceManager(["NOTIFY_SOCKET": "relative"]) == nil)
@@ -55,7 +55,7 @@ import Testing
         ServiceManager(["NOTIFY_SOCKET": folder.file("none")])?.ready()
     }
 
-    @Test func watchesTheProcessThatItMeans() {
+    @Test func `the watchdog is read if it is meant for this process`() {
         let variables = ["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": "1500000"]
         #expect(ServiceManager(variables)?.watchdog == .milliseconds(1500))
         for (process, watchdog) in [("\(getpid())", Duration.milliseconds(1500)), ("1", nil)] {
@@ -65,7 +65,7 @@ import Testing
         #expect(ServiceManager(["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": "soon"])?.watchdog == nil)
     }
 
-    @Test func handsSocketsToTheProcessThatItMeans() {
+    @Test func `sockets are taken if they are handed to this process`() {
         let variables = ["LISTEN_PID": "\(getpid())", "LISTEN_FDS": "2", "LISTEN_FDNAMES": "http:management"]
         let sockets = ServiceManager.sockets(variables)
         #expect(

@@ -9,7 +9,7 @@ import Testing
         return program
     }
 
-    @Test(arguments: [SIGTERM, SIGINT]) func arriveWhereTheyAreHeeded(_ signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGINT]) func `the first signal is passed to the program`(_ signal: Int32) throws {
         let program = try started("handle")
         program.send(signal)
         #expect(try program.readLine() == "arrived")
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Whoever asks again doesn't want to wait for what takes so long.
-    @Test(arguments: [SIGTERM, SIGINT]) func endTheProcessTheSecondTime(_ signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGINT]) func `the second signal ends the process`(_ signal: Int32) throws {
         let program = try started("handle")
         program.send(signal)
         #expect(try program.readLine() == "arrived")
@@ -26,13 +26,13 @@ import Testing
         #expect(program.waitForEnd() == 128 + signal)
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func endTheProcessWhereTheyAreNotHeeded(_ signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func `unhandled signals end the process`(_ signal: Int32) throws {
         let program = try started("wait")
         program.send(signal)
         #expect(program.waitForEnd() == 128 + signal)
     }
 
-    @Test func callTheHandlerForEachHangup() throws {
+    @Test func `the handler is called for each SIGHUP`() throws {
         let program = try started("handle")
         for _ in 0..<2 {
             program.send(SIGHUP)
