@@ -8,7 +8,7 @@ import Testing
 
 /// The section of the guide to traces.
 @Suite struct ForecastSectionTests {
-    @Test func recordsWhatItAsks() async throws {
+    @Test func `the forecast of the guide records its span`() async throws {
         let recorded = RecordedSpans()
         let asked = Mutex<[String?]>([])
         let forecast: @Sendable (Int, String?) async throws -> [String] = { days, traceparent in

@@ -4,7 +4,7 @@ import Testing
 
 /// Links of the documentation lead to files that are there, and to headings that are in them.
 @Suite struct LinkTests {
-    @Test func leadSomewhere() throws {
+    @Test func `each link leads to an existing file and heading`() throws {
         let documents = try Document.all()
         let anchors = Dictionary(uniqueKeysWithValues: documents.map { ($0.path, $0.anchors) })
         var count = 0

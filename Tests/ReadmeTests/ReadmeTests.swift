@@ -79,7 +79,7 @@ import Testing
         #expect(printed == expected)
     }
 
-    @Test func offersWhatTheGuidesNovelSays() async throws {
+    @Test func `the guide's novel can be borrowed but not removed`() async throws {
         struct Novels: ScreenComposer {
             let pattern: ScreenPattern = "novels"
             let states = States { (_: GuideRole) in NovelsState(canBorrow: true) }
@@ -103,7 +103,7 @@ import Testing
         #expect(try await client.post(actions + "remove").status == 403)
     }
 
-    @Test func findsAndSortsAsTheGuideSays() async throws {
+    @Test func `the guide's archive is searched and sorted`() async throws {
         let archive = ArchiveScreen { text, order in
             let all: [(id: Int64, text: String)] =
                 order == .newest ? [(2, "Sun"), (1, "Rain")] : [(1, "Rain"), (2, "Sun")]
@@ -142,7 +142,7 @@ import Testing
         #expect(window.contains("Rain") && !window.contains("Snow") && window.contains("\"next\""))
     }
 
-    @Test func addsACellTypeASectionAndARole() async throws {
+    @Test func `the guide's cell type, section and role are served`() async throws {
         struct News: ScreenComposer {
             let pattern: ScreenPattern = "news"
             let states = States { (_: GuideRole) in true }.adding("editor", true)

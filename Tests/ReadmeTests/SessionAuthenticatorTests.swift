@@ -32,7 +32,7 @@ import Testing
         try await authenticator.authentication(of: Request(method, "/", headers: headers)).caller
     }
 
-    @Test func knowsTheSession() async throws {
+    @Test func `the session cookie identifies its caller`() async throws {
         let token = signIn()
         for cookies in ["__Host-session=\(token)", "theme=dark; __Host-session=\(token); x=y"] {
             #expect(try await caller(.get, ["Cookie": cookies]) == ana)
@@ -42,21 +42,21 @@ import Testing
         await #expect(throws: InvalidToken.self) { try await caller(.get, ["Cookie": "__Host-session=s2"]) }
     }
 
-    @Test func knowsNoSessionThatHasExpired() async throws {
+    @Test func `an expired session is refused`() async throws {
         let token = sessions.signIn(ana, until: WallClock.now())
         await #expect(throws: InvalidToken.self) { try await caller(.get, headers(token)) }
     }
 
     /// A form of another site posts with the cookie too.
     @Test(arguments: ["https://evil.example", "null", "https://library.example.evil.example", "http://library.example"])
-    func refusesWritesFromOtherSites(_ origin: String) async {
+    func `a write from another site is refused`(_ origin: String) async {
         let cookie = "__Host-session=\(signIn())"
         await #expect(throws: Problem.self) { try await caller(.post, ["Cookie": cookie, "Origin": origin]) }
         await #expect(throws: Problem.self) { try await caller(.post, ["Cookie": cookie]) }
     }
 
     /// Also where a worker has a ready response to the same GET.
-    @Test func refusesTheSameGetAfterTheSignOut() async throws {
+    @Test func `a session is refused right after its sign-out`() async throws {
         let app = serve(try showcase.catalog(), authenticator: authenticator)
         let (token, other) = (signIn(), signIn())
         try await withServer(app, workers: 1) { port async throws in
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func endsStreamsAfterTheSignOut() async throws {
+    @Test func `streams end after the sign-out`() async throws {
         let app = serve(try showcase.catalog(), changes: showcase.changes, authenticator: authenticator)
         let (client, token) = (InProcessClient(app), signIn())
         let events = try await client.open("/screens/cards/events", headers(token))
@@ -80,7 +80,7 @@ import Testing
         #expect(try await events.nextEvent() == nil)
     }
 
-    @Test func setsAndClearsTheCookie() async throws {
+    @Test func `sign-in sets the cookie, and sign-out clears it`() async throws {
         var router = Router()
         authenticator.addRoutes(to: &router) { [ana] request in request.body == Array("open".utf8) ? ana : nil }
         let client = InProcessClient(router)
