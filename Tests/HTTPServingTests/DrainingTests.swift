@@ -5,7 +5,7 @@ import Testing
 @Suite struct DrainingTests {
     private func facts(_ draining: Draining) -> [Bool] { [draining.isDraining, draining.endsStreams] }
 
-    @Test func goesOnStepByStep() {
+    @Test func `draining begins first and ends the streams later`() {
         let draining = Draining()
         let ends = Mutex(0)
         draining.observeEnd { ends.withLock { $0 += 1 } }
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Whoever begins late doesn't go back.
-    @Test func staysWhereItIs() {
+    @Test func `draining does not go back a step`() {
         let draining = Draining()
         draining.endStreams()
         draining.begin()

@@ -15,21 +15,23 @@ import Testing
         ("10.0.0.1", "[2001:db8::1]x", "10.0.0.1"), ("10.0.0.1", "[198.51.100.1", "10.0.0.1"),
         ("10.0.0.1", "", "10.0.0.1"),
         ("10.0.0.1", "\"203.0.113.9, 10.0.0.2", "10.0.0.2"), ("10.0.0.1", "\", 203.0.113.9", "203.0.113.9"),
-    ]) func followsTrustedProxies(peer: String, forwarded: String, origin: String) {
+    ]) func `the rightmost address that is not a trusted proxy is the client's`(
+        peer: String, forwarded: String, origin: String
+    ) {
         var request = Request(.get, "/", headers: ["X-Forwarded-For": forwarded])
         request.clientAddress = IPAddress(peer)
         #expect(ClientAddress(trustedProxies: proxies).receive(&request) == nil)
         #expect(request.clientAddress?.description == origin)
     }
 
-    @Test func readsAllFieldLines() {
+    @Test func `all lines of X-Forwarded-For are read`() {
         var request = Request(.get, "/", headers: ["X-Forwarded-For": "198.51.100.1", "x-forwarded-for": "10.0.0.9"])
         request.clientAddress = IPAddress("10.0.0.1")
         _ = ClientAddress(trustedProxies: proxies).receive(&request)
         #expect(request.clientAddress == IPAddress("198.51.100.1"))
     }
 
-    @Test func isThePeerWithoutProxies() {
+    @Test func `without trusted proxies, the peer is the client`() {
         var request = Request(.get, "/", headers: ["X-Forwarded-For": "198.51.100.1"])
         #expect(request.clientAddress == nil)
         request.clientAddress = IPAddress("10.0.0.1")
@@ -38,7 +40,7 @@ import Testing
     }
 
     /// Whoever is no proxy speaks for nobody else.
-    @Test func believesNobodyElse() throws {
+    @Test func `the field of an untrusted peer is ignored`() throws {
         let proxies = TrustedProxies([try #require(IPNetwork("10.0.0.0/8"))])
         let peer = try #require(IPAddress("203.0.113.9"))
         #expect(proxies.origin(peer: peer, forwarded: "198.51.100.7, 10.0.0.1") == peer)

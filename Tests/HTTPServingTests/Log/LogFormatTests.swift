@@ -20,7 +20,7 @@ import Testing
         var written: [String] { all.withLock(\.self) }
     }
 
-    @Test func writesOneObjectForEachEvent() throws {
+    @Test func `each event is one JSON object`() throws {
         let log = Log(format: .json, clock: clock, write: lines.write)
         setTime(1_795_422_645_007)
         log(.warning, "section-failed", ["screen": "a\nb\"\u{202E}", "attempts": 3])
@@ -32,7 +32,7 @@ import Testing
         #expect(read?["attempts"] as? Int == 3)
     }
 
-    @Test func beginsTextWithTheTime() {
+    @Test func `a text line begins with the time`() {
         let log = Log(clock: clock, write: lines.write)
         for time: Int64 in [0, 999, 1000, 1_795_422_645_123] {
             setTime(time)
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// A fault that occurs with every request must not fill the disk.
-    @Test func leavesOutRepeatedErrors() {
+    @Test func `repeated errors are left out and counted`() {
         let log = Log(clock: clock, write: lines.write)
         for _ in 0..<180 { log(.error, "request-failed", ["error": "same"]) }
         #expect(lines.written.count == LogThrottle.burst)
@@ -66,7 +66,7 @@ import Testing
         #expect(lines.written.last?.hasSuffix(" event=request-failed error=same suppressed=81") == true)
     }
 
-    @Test func goesOnWhenTheClockIsSetBack() {
+    @Test func `the throttle works when the clock is set back`() {
         let throttle = LogThrottle()
         for _ in 0..<LogThrottle.burst { #expect(throttle.admit("a", at: 9_000_000) == 0) }
         #expect(throttle.admit("a", at: 9_000_000) == nil)

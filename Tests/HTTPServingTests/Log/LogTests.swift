@@ -30,13 +30,13 @@ import Testing
         ("\u{3164}\u{FFA0}\u{115F}\u{34F}\u{FE0F}", #""\u3164\uffa0\u115f\u034f\ufe0f""#),
         ("\u{E0041}\u{10FFFF}\u{E000}\u{378}", #""\udb40\udc41\udbff\udfff\ue000\u0378""#),
     ])
-    func escapesWhatCannotBeSeen(_ value: String, _ expected: String) {
+    func `invisible characters and separators are escaped`(_ value: String, _ expected: String) {
         // By bytes: equal strings may be written in more ways than one.
         #expect(Array(written(value).utf8) == Array(expected.utf8), "\(written(value))")
     }
 
     /// Whatever stands in a value: one line, of nothing but what is seen, and a string of JSON says what it was.
-    @Test(arguments: 0..<100) func keepsALineALineWhateverAValueHas(seed: UInt64) throws {
+    @Test(arguments: 0..<100) func `any value stays in one line and is read back`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let telling: [Unicode.Scalar] = ["\n", "\r", "\"", "\\", " ", "=", "a", "\u{85}", "\u{202E}", "\u{1F697}", "é"]
         var value = ""
@@ -59,7 +59,7 @@ import Testing
         for scalar in text.unicodeScalars { #expect(!hidden.contains(scalar.properties.generalCategory)) }
     }
 
-    @Test func writesWhatIsHeard() {
+    @Test func `events below the minimum level are not written`() {
         let lines = Mutex<[String]>([])
         let log = Log(minimum: .info) { line in lines.withLock { $0.append(line) } }
         log(.debug, "hidden")
@@ -67,7 +67,7 @@ import Testing
         #expect(lines.withLock { $0 } == [#"level=info event=request path=/a empty="" plain=ok"#])
     }
 
-    @Test func limitsWarnings() {
+    @Test func `warnings are limited and counted`() {
         let lines = Mutex<[String]>([])
         let clock = ManualClock()
         let log = Log(minimum: .info, clock: clock) { line in lines.withLock { $0.append(line) } }
@@ -79,7 +79,7 @@ import Testing
         #expect(lines.withLock { $0.last }?.hasSuffix("level=warning event=failed status=431 suppressed=10") == true)
     }
 
-    @Test func hearsMoreOnceItIsTold() {
+    @Test func `a changed level applies to copies of the log`() {
         let lines = Mutex<[String]>([])
         let log = Log(minimum: .warning) { line in lines.withLock { $0.append(line) } }
         let copy = log
@@ -92,7 +92,7 @@ import Testing
     }
 
     /// The lines of requests too, with what a client puts into its target and its name for the request.
-    @Test(.timeLimit(.minutes(5))) func keepsALineForEachRequestOfASocket() async throws {
+    @Test(.timeLimit(.minutes(5))) func `each request over a socket has one log line`() async throws {
         struct Nothing: Responder {
             func respond(to request: Request) async -> Response { Response(.ok, body: .copying("nothing")) }
         }

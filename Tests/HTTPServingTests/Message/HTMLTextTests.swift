@@ -6,7 +6,7 @@ import Testing
         ("plain", "plain"), (#"<b>&"'"#, "&lt;b&gt;&amp;&quot;&#39;"), ("&amp;", "&amp;amp;"), ("né 書", "né 書"),
         ("", ""),
     ])
-    func takesTheMeaningFromSigns(_ text: String, _ escaped: String) {
+    func `HTML's special characters are escaped`(_ text: String, _ escaped: String) {
         #expect(HTMLText.escaped(text) == escaped)
     }
 }

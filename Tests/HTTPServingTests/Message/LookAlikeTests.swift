@@ -6,7 +6,9 @@ import Testing
 
 /// What HTTP compares without case, it compares by the letters of ASCII; all else by bytes.
 @Suite struct LookAlikeTests {
-    @Test(arguments: LookAlikes.pairs) func comparesFieldNamesAndListsByBytes(_ pair: LookAlikes.Pair) {
+    @Test(arguments: LookAlikes.pairs) func `look-alike field names and list members are different`(
+        _ pair: LookAlikes.Pair
+    ) {
         #expect(!pair.one.isSame(as: pair.other) && !pair.other.isSame(as: pair.one))
         #expect(pair.one.isSame(as: String(decoding: Array(pair.one.utf8), as: UTF8.self)))
         let (one, other) = (HeaderName(pair.one), HeaderName(pair.other))
@@ -23,7 +25,7 @@ import Testing
     @Test(arguments: [
         ("Token", "tOKEN", true), ("to\u{212A}en", "token", false), ("TO\u{212A}EN", "TOKEN", false),
         ("[", "{", false), ("@", "`", false), ("", "", true), ("a", "", false),
-    ]) func comparesLettersOfASCIIWithoutCase(_ one: String, _ other: String, _ areSame: Bool) {
+    ]) func `only ASCII letters are compared without case`(_ one: String, _ other: String, _ areSame: Bool) {
         #expect(one.isSame(as: other) == areSame)
     }
 
@@ -32,11 +34,13 @@ import Testing
         ("application/json ", true), ("application/jsonp", false), ("application/json x", false),
         ("application", false),
         ("", false), ("application/json\u{338}", false),
-    ]) func readsAMediaType(_ value: String, _ isJSON: Bool) {
+    ]) func `a media type is recognized with its parameters`(_ value: String, _ isJSON: Bool) {
         #expect(value.isMediaType("application/json") == isJSON)
     }
 
-    @Test(arguments: LookAlikes.pairs) func tellsQueriesAndParametersApart(_ pair: LookAlikes.Pair) {
+    @Test(arguments: LookAlikes.pairs) func `look-alike queries and route patterns are different`(
+        _ pair: LookAlikes.Pair
+    ) {
         let query = Query(items: [
             .init(name: Identifier(pair.one), value: "1"), .init(name: Identifier(pair.other), value: "2"),
         ])
@@ -46,14 +50,16 @@ import Testing
         #expect(RoutePattern("/" + pair.one) != RoutePattern("/" + pair.other))
     }
 
-    @Test(arguments: ["\u{FF}", "a=%FF", "%C3=a", "a=b&c=%ED%A0%80"]) func knowsAQueryThatIsNoText(_ text: String) {
+    @Test(arguments: ["\u{FF}", "a=%FF", "%C3=a", "a=b&c=%ED%A0%80"]) func `a query that is not UTF-8 is not text`(
+        _ text: String
+    ) {
         let bytes = text.unicodeScalars.map { UInt8($0.value) }
         #expect(!Query(encoded: bytes[...]).isText)
         #expect(Query(encoded: bytes[...]).items.allSatisfy { $0.value == "b" })
         #expect(Query(encoded: Array("a=%C3%A9&%E2%84%AA".utf8)[...]).isText)
     }
 
-    @Test(arguments: LookAlikes.pairs) func sendsNo304ForATagThatLooksAlike(_ pair: LookAlikes.Pair) {
+    @Test(arguments: LookAlikes.pairs) func `a look-alike tag gets no 304`(_ pair: LookAlikes.Pair) {
         for (known, status) in [(pair.one, Status.notModified), (pair.other, .ok)] {
             for list in ["\"\(known)\"", "\"a\", \"\(known)\"", "W/\"\(known)\""] {
                 var response = Response(.ok, headers: ["ETag": "\"\(pair.one)\""])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MessageTests {
-    @Test func readsQueries() {
+    @Test func `query parameters are decoded`() {
         let query = Request(.get, "/x?a=1&b=x%20y+z&c&=d&a=2&e=%zz&f=%C3%A9").query
         #expect(query["a"] == "1")
         #expect(query["b"] == "x y z")
@@ -13,7 +13,7 @@ import Testing
         #expect(query["g"] == nil)
     }
 
-    @Test func comparesFieldNamesWithoutCase() {
+    @Test func `field names are compared without case`() {
         var headers: HeaderFields = ["Vary": "Origin"]
         headers.append("ACCEPT", "a")
         headers.append("accept", "b")
@@ -26,7 +26,7 @@ import Testing
         #expect(HeaderFields(dictionaryLiteral: ("a[", "1"))["a{"] == nil)
     }
 
-    @Test func weighsLists() {
+    @Test func `quality values of a list are read`() {
         let list = QualityList("gzip;q=0.8, br ; q=1, *;q=0, x;q=broken, y;q=7")
         #expect(list.quality(of: "GZIP") == 0.8)
         #expect(list.quality(of: "br") == 1)
@@ -43,7 +43,7 @@ import Testing
         #expect(QualityList("\"x, b\", *;q=0.2").quality(of: "b") == 0.2)
     }
 
-    @Test func writesProblems() {
+    @Test func `a problem is written with its errors and headers`() {
         var problem = Problem(
             name: "invalid", status: .unprocessableContent, title: "Invalid", detail: "It \"is\".",
             violations: [Problem.Violation(pointer: "/title", detail: "too short")])

@@ -25,14 +25,14 @@ import Testing
     }
 
     /// Of several middlewares that measure, the first reads the time of arrival; without a line, nobody reads another.
-    @Test func readsTheTimeOnce() async {
+    @Test func `two access logs read the time once`() async {
         let clock = ManualClock(step: .nanoseconds(1))
         let accessLog = AccessLog(.all, log: Log(minimum: .warning) { _ in }, clock: clock)
         _ = await Reusable().wrapped(in: [accessLog, accessLog]).respond(to: Request(.get, "/"))
         #expect(clock.now.offset == .nanoseconds(1))
     }
 
-    @Test func saysHowEachAnswerWent() async throws {
+    @Test func `each access log line has method, path, status, bytes and time`() async throws {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
         let accessLog = AccessLog(.all, log: log, clock: ManualClock(step: .microseconds(70)))
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Clients can cause any number of errors.
-    @Test func limitsTheLinesOfErrors() async {
+    @Test func `log lines of client errors are limited`() async {
         struct Failing: Responder {
             func respond(to request: Request) async -> Response { Response(.notFound) }
         }
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// An error has an id in its content or its fields even if the request has none, so it is no other request's.
-    @Test func reusesNoErrorWithAnID() async {
+    @Test func `an error with a request id is not reused`() async {
         struct Failing: Responder {
             func respond(to request: Request) async -> Response {
                 var response = Response(.notFound)
@@ -86,7 +86,7 @@ import Testing
 
     /// One client could fill the disk with refusals. A metric counts them.
     @Test(arguments: [(Log.Level.info, false), (.debug, true)])
-    func isSilentAboveARateLimit(_ level: Log.Level, isLogged: Bool) async {
+    func `a reached rate limit is logged at debug only`(_ level: Log.Level, isLogged: Bool) async {
         struct Refusing: Responder {
             let problem: Problem
             func respond(to request: Request) async -> Response { problem.response(instance: "/") }
@@ -102,7 +102,7 @@ import Testing
         #expect(lines.withLock { $0.last }?.hasPrefix("level=info event=request ") == true)
     }
 
-    @Test func isSilentBelowItsLevel() async throws {
+    @Test func `the access log is silent below its level`() async throws {
         let lines = Mutex<[String]>([])
         let log = Log(minimum: .warning) { line in lines.withLock { $0.append(line) } }
         let response = await Reusable().wrapped(in: [AccessLog(.all, log: log)]).respond(to: Request(.get, "/"))
@@ -110,7 +110,7 @@ import Testing
         #expect(lines.withLock { $0 }.isEmpty)
     }
 
-    @Test func tellsWhoAskedAndForWhichRoute() async throws {
+    @Test func `a log line has the role, the route and a hash of the subject`() async throws {
         struct Known: Responder {
             func respond(to request: Request) async -> Response {
                 request.record.route = "/books/{id}"
@@ -136,7 +136,7 @@ import Testing
     }
 
     /// Nothing of a 304, and nothing for HEAD: only the length goes out. The same holds when they are sent again.
-    @Test func countsOnlyContentThatIsSent() async throws {
+    @Test func `only bytes of content that is sent are counted`() async throws {
         struct Tagged: Responder {
             func respond(to request: Request) async -> Response {
                 var response = Response(.ok, headers: ["ETag": #""1""#], body: .copying("{}"))
@@ -181,7 +181,7 @@ import Testing
         return [count > 0, lines.withLock(\.count) > count]
     }
 
-    @Test func logsErrorsOrAll() async throws {
+    @Test func `either errors or all requests are logged`() async throws {
         for status in [Status.ok, .notModified, .notFound, .internalServerError] {
             let isError = status.code >= 400
             #expect(try await logs(.errors, status, at: "/a") == [isError, isError])
@@ -190,7 +190,9 @@ import Testing
     }
 
     /// Anyone can ask as often as they like; what the checks find is logged where it changes.
-    @Test(arguments: AccessLog.Scope.allCases) func logsChecksOnlyIfTheyFail(_ scope: AccessLog.Scope) async throws {
+    @Test(arguments: AccessLog.Scope.allCases) func `health checks are logged only if they fail`(
+        _ scope: AccessLog.Scope
+    ) async throws {
         for status in [Status.ok, .notFound, .serviceUnavailable] {
             #expect(try await logs(scope, status, at: "/health") == [false, false])
         }
@@ -198,7 +200,7 @@ import Testing
     }
 
     /// A response that is sent again was made at an earlier level.
-    @Test func heedsTheLevelOfEachReuse() async throws {
+    @Test func `the level at the time of a reuse counts`() async throws {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
         let response = await Reusable().wrapped(in: [AccessLog(.all, log: log)]).respond(to: Request(.get, "/"))

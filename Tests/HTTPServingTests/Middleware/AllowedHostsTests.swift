@@ -16,16 +16,16 @@ import Testing
         arguments: [
             "example.com", "EXAMPLE.com:443", "example.com:", "a.example.org", "a.b.example.org:80", "192.0.2.1:8080",
             "[2001:db8::1]", "[2001:DB8::1]:443", "example.com.", "a.example.org.:80", nil,
-        ] as [String?]) func allows(host: String?)
+        ] as [String?]) func `a listed host is allowed`(host: String?)
     { #expect(status(host) == nil) }
 
     @Test(arguments: [
         "", "example.com.evil.net", "evilexample.com", "evil.net", "example.org", ".example.org", "example.com..", ".",
         "user@example.com", "example.com:x", "example.com:1234567", "example.com, evil.net", "[2001:db8::2]",
         "2001:db8::1", "[2001:db8::1", "ex\u{212A}ample.com", "192.0.2.10", "example.com:80:80",
-    ]) func refuses(host: String) { #expect(status(host) == 421) }
+    ]) func `an unlisted host is refused with 421`(host: String) { #expect(status(host) == 421) }
 
-    @Test func answersExemptPathsForAnyHost() {
+    @Test func `exempt paths are answered for any host`() {
         #expect(status(of: "/health", "10.0.0.7:8080") == nil)
         #expect(status(of: "/health/", "10.0.0.7:8080") == 421)
     }
@@ -33,14 +33,14 @@ import Testing
     @Test(arguments: [
         ("192.0.2.9:80", true), ("[::1]", true), ("localhost:9", true), ("evil.net", false), (nil, true),
     ])
-    func allowsAddressesIfToldTo(host: String?, isAllowed: Bool) {
+    func `IP addresses are allowed if configured`(host: String?, isAllowed: Bool) {
         var request = Request(.get, "/")
         if let host { request.headers.append(.host, host) }
         let hosts = AllowedHosts(["localhost"].compactMap(HostPattern.init), allowsAddresses: true)
         #expect((hosts.receive(&request) == nil) == isAllowed)
     }
 
-    @Test func allowsAnyHostWithoutPatterns() {
+    @Test func `any host is allowed without patterns`() {
         var request = Request(.get, "/", headers: ["Host": "evil.net"])
         #expect(AllowedHosts([]).receive(&request) == nil)
     }
@@ -48,8 +48,10 @@ import Testing
     @Test(arguments: [
         "", "https://example.com", "example.com:80", "a.com.", "*", "*.", "a b", "*.*.com", "[::1", "é.com",
     ])
-    func refusesPatterns(text: String) { #expect(HostPattern(text) == nil) }
+    func `an invalid host pattern is refused`(text: String) { #expect(HostPattern(text) == nil) }
 
     @Test(arguments: ["example.com", "*.example.com", "[::1]", "127.0.0.1"])
-    func describesPatterns(text: String) { #expect(HostPattern(text)?.description == text) }
+    func `a host pattern is described as it was written`(text: String) {
+        #expect(HostPattern(text)?.description == text)
+    }
 }

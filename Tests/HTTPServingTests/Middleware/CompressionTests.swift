@@ -18,7 +18,7 @@ import Testing
         ("identity, gzip;q=0.5", false), ("identity;q=0.5, gzip;q=0.7", true), ("identity;q=0.5, *;q=0.4", false),
         ("identity;q=0, gzip;q=0.1", true),
     ])
-    func codesAsTheClientPrefers(_ accepted: String?, _ isCoded: Bool) async {
+    func `a response is gzipped as the client accepts`(_ accepted: String?, _ isCoded: Bool) async {
         var request = Request(.get, "/")
         request.headers["Accept-Encoding"] = accepted
         let response = await Fixed().wrapped(in: [Compression(GzipCoding())]).respond(to: request)
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// What is remembered of one response doesn't show in others.
-    @Test func namesTheFieldOnceInEachVary() {
+    @Test func `Vary lists Accept-Encoding once`() {
         let compression = Compression(GzipCoding())
         func vary(_ values: [String]) -> String? {
             var response = Response(.ok, headers: ["Content-Type": "application/json"])
@@ -63,12 +63,12 @@ import Testing
         }
     }
 
-    @Test func codesFromItsMinimumOn() async {
+    @Test func `content below the minimum is not compressed`() async {
         #expect(await coding(of: String(repeating: "a", count: 99)) == nil)
         #expect(await coding(of: String(repeating: "a", count: 100)) == "gzip")
     }
 
-    @Test func codesNothingTwice() async {
+    @Test func `a content that has a coding is not compressed again`() async {
         let headers: HeaderFields = ["Content-Type": "text/plain", "Content-Encoding": "br"]
         #expect(await coding(of: String(repeating: "a", count: 1000), headers) == "br")
     }
@@ -78,7 +78,7 @@ import Testing
         ("application/jsonx", nil), ("application/json-seq", nil), ("text/plainer", nil), ("text/plai", nil),
         ("application", nil), ("", nil),
     ])
-    func codesWholeMediaTypes(_ type: String, _ expected: String?) async {
+    func `compressible media types match as a whole`(_ type: String, _ expected: String?) async {
         #expect(await coding(of: String(repeating: "a", count: 1000), ["Content-Type": type]) == expected)
     }
 }

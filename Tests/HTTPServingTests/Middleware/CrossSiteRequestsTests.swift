@@ -11,19 +11,20 @@ import Testing
     }
 
     @Test(arguments: ["https://evil.example", "http://localhost:8080", "null", ""])
-    func refusesOtherSites(origin: String) {
+    func `requests of other sites are refused`(origin: String) {
         #expect(isRefused(["Host": "localhost:8080", "Sec-Fetch-Site": "cross-site", "Origin": origin]))
     }
 
     /// `Host` isn't compared: a proxy may have changed it.
-    @Test(arguments: ["same-origin", "same-site", "none"]) func letsOwnPagesPass(site: String) {
+    @Test(arguments: ["same-origin", "same-site", "none"]) func `requests of the same site are accepted`(site: String) {
         #expect(!isRefused(["Host": "10.0.0.7:80", "Sec-Fetch-Site": site, "Origin": "https://app.example"]))
         #expect(!isRefused(["Host": "10.0.0.7:80", "Sec-Fetch-Site": site]))
         #expect(isRefused(["Host": "10.0.0.7:80", "Sec-Fetch-Site": site, "Origin": "null"]))
     }
 
     /// An unknown value is as if absent.
-    @Test(arguments: [nil, "", "Cross-Site", "none, none"]) func comparesTheHostOverPlainHTTP(site: String?) {
+    @Test(arguments: [nil, "", "Cross-Site", "none, none"])
+    func `without Sec-Fetch-Site, the origin must be an allowed host`(site: String?) {
         func isRefused(_ origin: String?, host: String? = "Service.example:8080") -> Bool {
             var headers: HeaderFields = [:]
             if let host { headers[.host] = host }
@@ -48,7 +49,7 @@ import Testing
         #expect(!isRefused(nil, host: nil))
     }
 
-    @Test func letsAllowedOriginsPass() {
+    @Test func `requests of allowed origins are accepted`() {
         let listed = ["https://app.example"]
         for site in ["cross-site", ""] {
             func isRefused(_ origin: String) -> Bool {
@@ -62,7 +63,7 @@ import Testing
     }
 
     /// Any page has the origin `null` if it wants to.
-    @Test(arguments: ["*", "null"]) func asksForATokenWhereAnyOriginIsAllowed(allowed: String) {
+    @Test(arguments: ["*", "null"]) func `if any origin is allowed, cross-site requests need a token`(allowed: String) {
         for site in ["cross-site", ""] {
             for token in ["Bearer x", "bearer x", "Basic eDp4", "", nil] {
                 var headers: HeaderFields = ["Host": "a", "Sec-Fetch-Site": site, "Origin": "null"]
@@ -74,7 +75,7 @@ import Testing
         #expect(isRefused(["Host": "a", "Sec-Fetch-Site": "cross-site", "Origin": "*"], origins: [allowed]))
     }
 
-    @Test func isAboutEffectsOnly() {
+    @Test func `GET, HEAD and OPTIONS are never refused`() {
         let headers: HeaderFields = ["Host": "a", "Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"]
         for method in [HTTPServing.Method.get, .head, .options] { #expect(!isRefused(headers, method)) }
         for method in ["PUT", "DELETE", "PATCH", "get"] as [HTTPServing.Method] { #expect(isRefused(headers, method)) }

@@ -18,5 +18,5 @@ import Testing
     }
 
     @Test(arguments: ["Forward", "Forwarded-For", "X-Forwarded", "Viaduct", "X-Via", "\u{212A}-Forwarded-For"])
-    func acceptsAllElse(name: String) { #expect(status(name) == nil) }
+    func `other fields are accepted`(name: String) { #expect(status(name) == nil) }
 }

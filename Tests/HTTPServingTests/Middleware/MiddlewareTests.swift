@@ -29,7 +29,9 @@ import Testing
         ("\"r-gzip\"", "gzip;q=0", 200, "\"r\""), ("\"r\"", "gzip", 200, "\"r-gzip\""),
         ("\"q\"", "gzip", 200, "\"r-gzip\""), ("r", nil, 200, "\"r\""),
     ])
-    func comparesTags(_ known: String, _ encoding: String?, _ status: Int, _ tag: String) async throws {
+    func `If-None-Match is compared with the tag of each coding`(
+        _ known: String, _ encoding: String?, _ status: Int, _ tag: String
+    ) async throws {
         var request = Request(.get, "/", headers: ["If-None-Match": known])
         request.headers["Accept-Encoding"] = encoding
         let response = await app().respond(to: request)
@@ -47,7 +49,9 @@ import Testing
         ("DELETE", .ok, .ok), (.get, .notFound, .notFound), (.get, .forbidden, .forbidden),
         (.head, .internalServerError, .internalServerError),
     ])
-    func comparesTagsOnlyOfWhatWouldBeRead(_ method: Method, _ status: Status, _ expected: Status) async {
+    func `If-None-Match applies to successful GET and HEAD only`(_ method: Method, _ status: Status, _ expected: Status)
+        async
+    {
         let fixed = Fixed(response: Response(status, headers: ["ETag": "\"r\""], body: .copying("{}")))
         for known in ["\"r\"", "*"] {
             let response = await fixed.wrapped(in: [ConditionalRequests()]).respond(
@@ -64,7 +68,9 @@ import Testing
         ("br", large, "text/plain", false), ("gzip", "small", "application/json", false),
         ("gzip", large, "image/png", false), (nil, large, "application/json", false),
     ])
-    func compressesWhatGetsSmaller(_ accept: String?, _ text: String, _ type: String, _ isCoded: Bool) async throws {
+    func `content is compressed only if it gets smaller`(
+        _ accept: String?, _ text: String, _ type: String, _ isCoded: Bool
+    ) async throws {
         var request = Request(.get, "/")
         request.headers["Accept-Encoding"] = accept
         let response = await app(text, type: type).respond(to: request)
@@ -74,7 +80,7 @@ import Testing
         #expect(!isCoded || body.count < text.utf8.count)
     }
 
-    @Test func allowsOriginsOnEveryResponse() async {
+    @Test func `an allowed origin is named on every response`() async {
         let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["https://a.example"])])
         let known = await app.respond(
             to: Request(.get, "/", headers: ["Origin": "https://a.example", "If-None-Match": "\"r\""]))
@@ -98,7 +104,7 @@ import Testing
         #expect(CrossOrigin.isOrigin(text) == isOrigin)
     }
 
-    @Test func answersPreflights() async {
+    @Test func `a preflight is answered`() async {
         let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["*"])])
         let headers: HeaderFields = ["Origin": "https://b.example", "Access-Control-Request-Method": "POST"]
         let response = await app.respond(to: Request(.options, "/", headers: headers))
@@ -109,7 +115,7 @@ import Testing
     }
 
     /// Libraries for traces and caches add fields, and clients read what an error says.
-    @Test func allowsTheUsualFieldsToOtherOrigins() async {
+    @Test func `other origins may send and read the usual fields`() async {
         let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["https://a.example"])])
         var headers: HeaderFields = ["Origin": "https://a.example"]
         let response = await app.respond(to: Request(.get, "/", headers: headers))
@@ -126,7 +132,7 @@ import Testing
     }
 
     /// A cache may keep the response to a request without `Origin`, and send it to one with it.
-    @Test func allowsEveryOriginOnEveryResponse() async {
+    @Test func `with any origin allowed, every response says so`() async {
         let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["*"])])
         let response = await app.respond(to: Request(.get, "/"))
         #expect(response.headers["Access-Control-Allow-Origin"] == "*")
@@ -134,7 +140,7 @@ import Testing
     }
 
     /// It goes on to the routes, which say what is there; a browser finds no leave in that.
-    @Test func answersNoPreflightOfAnotherOrigin() async {
+    @Test func `a preflight of an unlisted origin gets no CORS fields`() async {
         let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["https://a.example"])])
         for origin in ["https://b.example", "https://a.example.b.example", "https://A.example", "null", ""] {
             let headers: HeaderFields = ["Origin": origin, "Access-Control-Request-Method": "POST"]
@@ -147,7 +153,7 @@ import Testing
     }
 
     /// Those further out see the answer of one of them; those further inside never see the request.
-    @Test func answersThroughThoseFurtherOut() async {
+    @Test func `outer middleware sees the answer of inner middleware`() async {
         let app = app().wrapped(in: [Stamp("outer"), CrossOrigin(allowedOrigins: ["*"]), Stamp("inner")])
         let headers: HeaderFields = ["Origin": "https://b.example", "Access-Control-Request-Method": "POST"]
         let preflight = await app.respond(to: Request(.options, "/", headers: headers))
@@ -157,7 +163,7 @@ import Testing
     }
 
     /// What the server refuses is neither a preflight that is answered nor for another host, but counts for rate limits.
-    @Test func processesWhatTheServerRefuses() async {
+    @Test func `refusals of the server go through the middleware`() async {
         let host = HostPattern("a.example").map { [$0] } ?? []
         let app = app().wrapped(in: [Stamp("outer"), CrossOrigin(allowedOrigins: ["*"]), AllowedHosts(host)])
         let headers: HeaderFields = ["Host": "b", "Origin": "https://b", "Access-Control-Request-Method": "GET"]
@@ -185,14 +191,14 @@ import Testing
         func send(_ response: inout Response, to request: Request) { response.headers[HeaderName(name)] = "sent" }
     }
 
-    @Test func saysNothingAboutOriginsUnlessConfigured() async {
+    @Test func `CORS fields are sent only if configured`() async {
         let app = app().wrapped(in: [CrossOrigin(allowedOrigins: [])])
         let response = await app.respond(to: Request(.get, "/", headers: ["Origin": "https://a.example"]))
         #expect(response.headers["Access-Control-Allow-Origin"] == nil)
         #expect(response.headers["Vary"]?.contains("Origin") == false)
     }
 
-    @Test func namesRequests() async {
+    @Test func `a valid request id is kept, an invalid one replaced`() async {
         let app = app().wrapped(in: [RequestIdentifier { "made" }])
         let given = await app.respond(to: Request(.get, "/", headers: ["X-Request-Id": "abc-1._Z"]))
         #expect(given.headers["X-Request-Id"] == "abc-1._Z")
@@ -202,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func makesNamesOnce() {
+    @Test func `random request ids are unique`() {
         let names = (0..<1000).map { _ in RequestID.random().description }
         #expect(Set(names).count == names.count)
         #expect(names.allSatisfy { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) })
@@ -215,7 +221,7 @@ import Testing
         ("", true), (",", true), (" , ,", true), ("*", true), ("*;q=0", false), ("foo, */*", true), ("foo", false),
         ("application/json;q=nan", true), ("application/json;q=", true), ("APPLICATION/JSON;Q=0", false),
     ])
-    func negotiatesMediaTypes(_ accept: String?, _ isAcceptable: Bool) {
+    func `Accept decides whether JSON is acceptable`(_ accept: String?, _ isAcceptable: Bool) {
         var request = Request(.get, "/")
         request.headers["Accept"] = accept
         let result = Result { try ContentNegotiation.require("application/json", in: request) }
@@ -230,7 +236,7 @@ import Testing
         ("zh-HK, en", "zh-Hant"), ("zh-Hant-TW", "zh-Hant"), ("zh-CN, vi;q=0.5", "vi"), ("en;q=0.1, vi;q=0.9", "vi"),
         ("vi;q=0, fr", "en"), ("*", "en"), ("fr, zh-tw;q=0.2", "zh-Hant"),
     ])
-    func negotiatesLanguages(_ header: String?, _ language: String) {
+    func `the best language of Accept-Language is chosen`(_ header: String?, _ language: String) {
         #expect(LanguageNegotiation(available: ["en", "zh-Hant", "vi"]).language(for: header) == language)
     }
 
@@ -252,7 +258,7 @@ import Testing
         ("sr_RS_#Latn", "sr-Latn"), ("sh", "sr-Latn"), ("pt-PT", "pt"), ("pt-br", "pt-BR"), ("es-MX", "es-419"),
         ("ca-ES-valencia", "ca-valencia"), ("ca-ES", "ca"), ("xx, *;q=0.5", "en"), ("C", "en"), ("-", "en"),
         ("x-zh-Hant", "en"), ("zh-", "zh-Hant"), ("de\u{E9}", "en"), ("zhhant", "en"),
-    ]) func negotiatesTagsAsTheyAreSent(_ header: String, _ language: String) {
+    ]) func `language tags in other notations are understood`(_ header: String, _ language: String) {
         let available = [
             "en", "sr-Latn", "sr-Cyrl", "zh-Hant", "he", "id", "nb", "de-CH", "pt-BR", "pt", "es-419", "ca",
             "ca-valencia",
@@ -264,7 +270,7 @@ import Testing
     @Test(arguments: [
         ("zh-TW", "zh-TW"), ("zh-Hant", "zh-TW"), ("zh-MO", "zh-TW"), ("zh_HK", "zh-HK"), ("zh-SG", "zh"), ("zh", "zh"),
         ("zh-Hant-HK", "zh-HK"), ("zh-Hans", "zh"),
-    ]) func knowsTheScriptOfARegion(_ header: String, _ language: String) {
+    ]) func `the region of a tag decides the script`(_ header: String, _ language: String) {
         #expect(LanguageNegotiation(available: ["en", "zh", "zh-TW", "zh-HK"]).language(for: header) == language)
     }
 

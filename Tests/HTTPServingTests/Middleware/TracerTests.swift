@@ -22,7 +22,7 @@ import Testing
         return TracedResponder(router).wrapped(in: [RequestIdentifier(), tracer])
     }
 
-    @Test func describesTheRequest() async throws {
+    @Test func `a request's span has its method, route and status`() async throws {
         let app = try app(recorded.source) { _ in Trace.span("inside") { Response(.ok) } }
         _ = await app.respond(to: Request(.get, "/a/secret?secret=1"))
         _ = await app.respond(to: Request(.head, "/a/secret"))
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// A client's mistake is no error of the service.
-    @Test func callsOnlyFaultsOfTheServiceErrors() async throws {
+    @Test func `only server errors mark a span as failed`() async throws {
         struct Broken: Error {}
         let app = try app(recorded.source) { request in
             if request.parameters["b"] == "broken" { throw Broken() }
@@ -52,7 +52,7 @@ import Testing
         #expect(recorded.lines[0].hasSuffix(" error.type=500 failed") && !recorded.lines[1].contains("error"))
     }
 
-    @Test func continuesTheCallersTrace() async throws {
+    @Test func `a request's span continues the caller's trace`() async throws {
         let traces = Mutex<[String]>([])
         let app = try app(recorded.source) { request in
             traces.withLock { $0.append(request.trace?.traceID.description ?? "-") }
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// The field of two lines, and a malformed one, count as none; a malformed state is dropped alone.
-    @Test func dropsWhatIsMalformed() async throws {
+    @Test func `malformed trace fields are dropped`() async throws {
         let app = try app(recorded.source)
         var twice: HeaderFields = ["traceparent": Self.parent, "tracestate": "a=b"]
         twice.append("traceparent", Self.parent)
@@ -77,7 +77,7 @@ import Testing
         #expect(recorded.all.allSatisfy { $0.state == nil })
     }
 
-    @Test func tracesNoChecks() async throws {
+    @Test func `health checks are not traced`() async throws {
         _ = await (try app(recorded.source)).respond(
             to: Request(.get, "/health", headers: ["traceparent": Self.parent]))
         #expect(recorded.all.isEmpty)
@@ -85,7 +85,7 @@ import Testing
 
     /// The flag of a trusted proxy counts, whatever the chance of others is.
     @Test(arguments: [("192.0.2.1", 30), ("198.51.100.1", 10), (nil, 10)])
-    func heedsFlagsOfTrustedProxies(_ peer: String?, _ expected: Int) async throws {
+    func `the sampled flag of a trusted proxy counts`(_ peer: String?, _ expected: Int) async throws {
         let app = try app(chanceless)
         for _ in 0..<30 {
             var request = Request(.get, "/a/b", headers: ["traceparent": Self.parent])
@@ -96,7 +96,7 @@ import Testing
     }
 
     /// The response doesn't depend on these fields, so it can be sent again for requests with others.
-    @Test func leavesResponsesReusable() async throws {
+    @Test func `reading the trace fields leaves a response reusable`() async throws {
         var request = Request(.get, "/a/b", headers: ["traceparent": Self.parent, "tracestate": "a=b"])
         let reads = UnkeyedReads()
         request.headers.reads = reads
@@ -124,7 +124,7 @@ import Testing
     private static let reusable: Handler = { await Reusable().respond(to: $0) }
 
     /// A request that is traced isn't answered by a ready response. A malformed field counts as none.
-    @Test func leavesTracedRequestsToTheResponder() async throws {
+    @Test func `a traced request gets no ready response`() async throws {
         let always = try await isTraced(app(recorded.source, Self.reusable))
         let never = try await isTraced(app(chanceless, Self.reusable))
         for none in ["", "x", "00-0-0-01"] { #expect(always(nil, none) && !never(nil, none)) }
@@ -133,7 +133,7 @@ import Testing
         #expect(!always(nil, unset) && !never(nil, unset))
     }
 
-    @Test func heedsTrustedProxiesForReadyResponses() async throws {
+    @Test func `flags of trusted proxies count for ready responses too`() async throws {
         let isTraced = try await self.isTraced(app(chanceless, Self.reusable))
         for (peer, expected) in [("192.0.2.1", 30), ("198.51.100.1", 10)] {
             #expect((0..<30).count { _ in isTraced(peer, Self.parent) } == expected)
@@ -141,7 +141,7 @@ import Testing
     }
 
     /// What was found before a ready response would have been sent isn't found out again.
-    @Test func tracesWhatTheServerHasChosen() async throws {
+    @Test func `a request that the server chose to trace is traced`() async throws {
         var request = Request(.get, "/a/b")
         request.isTraced = true
         _ = await (try app(chanceless)).respond(to: request)
@@ -150,7 +150,7 @@ import Testing
 
     /// Without a source, and for checks, nothing is asked.
     @Test(arguments: [(true, "/health"), (false, "/a/b")])
-    func leavesOthersReady(hasSource: Bool, _ target: String) async throws {
+    func `without a source, ready responses are sent`(hasSource: Bool, _ target: String) async throws {
         let app = try app(hasSource ? recorded.source : nil, Self.reusable)
         let reuse = try #require(await app.respond(to: Request(.get, target)).reuse)
         var request = ReusedRequest(from: nil, ["traceparent": Self.parent] as HeaderFields)
@@ -160,7 +160,7 @@ import Testing
 
     /// The time in the server's queue is a part of the request's.
     @Test(arguments: [(0, false), (999, false), (1_000, true)])
-    func recordsALongQueue(_ microseconds: Int, isRecorded: Bool) async throws {
+    func `a long wait in the queue has a span`(_ microseconds: Int, isRecorded: Bool) async throws {
         var request = Request(.get, "/a/b")
         request.queued = .microseconds(microseconds)
         _ = await (try app(recorded.source)).respond(to: request)
@@ -174,7 +174,7 @@ import Testing
     }
 
     /// The log has the caller's trace even if nothing is recorded here.
-    @Test func knowsTheTraceWithoutASource() async throws {
+    @Test func `the caller's trace id is known without a source`() async throws {
         let traces = Mutex<[RequestTrace?]>([])
         let app = try app(nil) { request in
             traces.withLock { $0.append(request.trace) }

@@ -7,14 +7,14 @@ import Testing
         Problem.unauthorized(detail, realm: "library", hasToken: hasToken).headers[.wwwAuthenticate]
     }
 
-    @Test func saysWhatIsWrong() {
+    @Test func `the challenge says what is wrong with the token`() {
         #expect(
             challenge("The token has expired; get another.")
                 == #"Bearer realm="library", error="invalid_token", error_description="The token has expired; get another.""#
         )
     }
 
-    @Test func saysNothingAboutTheLackOfAToken() {
+    @Test func `a request without a token gets a challenge without an error`() {
         #expect(challenge("x", hasToken: false) == #"Bearer realm="library""#)
     }
 
@@ -24,11 +24,11 @@ import Testing
         ("caf\u{E9}", "caf''"),
         (" !#[]^~`", " !#[]^~`"), ("", ""),
     ])
-    func writesTheCharactersThatItMay(_ detail: String, _ written: String) {
+    func `other characters in a challenge are replaced`(_ detail: String, _ written: String) {
         #expect(challenge(detail)?.hasSuffix(#"error_description="\#(written)""#) == true)
     }
 
-    @Test func isBound() {
+    @Test func `the description in a challenge is bounded`() {
         let text = challenge(String(repeating: "x", count: 100_000))
         #expect(text?.count { $0 == "x" } == 200)
     }

@@ -16,7 +16,7 @@ import Testing
         return true
     }
 
-    @Test func changesItsLimit() {
+    @Test func `a limit can be changed`() {
         let limiter = limiter(1, burst: 2)
         #expect(isTaken(limiter, .subject("ana")) && isTaken(limiter, .subject("ana")))
         #expect(!isTaken(limiter, .subject("ana")))
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// Ten times the limit for 20 seconds, beside a caller who keeps to it.
-    @Test func givesExactlyTheBurstAndTheRate() {
+    @Test func `a caller gets exactly its burst and rate`() {
         let limiter = limiter(50, burst: 200)
         var (greedy, modest) = (0, 0)
         for step in 0...10_000 {
@@ -49,7 +49,7 @@ import Testing
     }
 
     /// Against another formula, the generic cell rate algorithm (ITU-T I.371), in units of a billionth of a token.
-    @Test(arguments: 0..<40) func decidesAsTheGenericCellRateAlgorithm(seed: UInt64) {
+    @Test(arguments: 0..<40) func `decisions agree with the generic cell rate algorithm`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let (rate, burst) = (Int.random(in: 1...1_000, using: &random), Int.random(in: 1...20, using: &random))
         let limiter = limiter(rate, burst: burst)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func saysWhenTheNextRequestIsAccepted() throws {
+    @Test func `Retry-After says when the next request is accepted`() throws {
         let limiter = limiter(1, burst: 1)
         #expect(isTaken(limiter, .subject("ana")))
         clock.advance(by: .milliseconds(400))
@@ -82,20 +82,20 @@ import Testing
     @Test(arguments: [
         (50, 200, "q=200;w=4"), (50, 50, "q=50;w=1"), (50, 1, "q=50;w=1"), (50, 75, "q=50;w=1"), (1, 3, "q=3;w=3"),
     ])
-    func saysTheRateAsItIs(rate: Int, burst: Int, policy: String) {
+    func `RateLimit-Policy has the rate and the burst`(rate: Int, burst: Int, policy: String) {
         let limit = RateLimit("caller", requestsPerSecond: rate, burst: burst)
         let headers = RateLimitReached(limit, retryAfter: 1).problem.headers
         #expect(headers["RateLimit-Policy"] == #""caller";"# + policy)
     }
 
-    @Test(arguments: LookAlikes.pairs) func countsSubjectsByTheirBytes(_ pair: LookAlikes.Pair) {
+    @Test(arguments: LookAlikes.pairs) func `look-alike subjects have limits of their own`(_ pair: LookAlikes.Pair) {
         let limiter = limiter(1, burst: 1)
         for subject in [pair.one, pair.other] { #expect(isTaken(limiter, .subject(Identifier(subject)))) }
         for subject in [pair.one, pair.other] { #expect(!isTaken(limiter, .subject(Identifier(subject)))) }
     }
 
     /// Refused requests don't count, and what is given back makes no more than the burst.
-    @Test func givesBack() {
+    @Test func `tokens given back do not exceed the burst`() {
         let limiter = limiter(1, burst: 2)
         for _ in 0..<5 { limiter.refund(.subject("ana")) }
         #expect((0..<10).count { _ in isTaken(limiter, .subject("ana")) } == 2)
@@ -106,7 +106,7 @@ import Testing
     }
 
     /// Threads may read the clock in one order, and count in another.
-    @Test func givesNothingForATimeThatHasPassed() {
+    @Test func `a clock that goes back adds no tokens`() {
         let limiter = limiter(1, burst: 2)
         #expect(isTaken(limiter, .subject("ana")))
         clock.advance(by: .seconds(-100))
@@ -115,7 +115,7 @@ import Testing
         #expect(!isTaken(limiter, .subject("ana")))
     }
 
-    @Test func countsThoseWhoComeAtTheSameTime() async {
+    @Test func `simultaneous requests are counted exactly`() async {
         let limiter = limiter(1, burst: 500)
         let taken = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {

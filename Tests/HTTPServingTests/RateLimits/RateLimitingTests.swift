@@ -52,7 +52,7 @@ import Testing
     }
 
     /// draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4.
-    @Test func refusesWithTheFieldsOfTheDraft() async {
+    @Test func `a refused request gets 429 with the RateLimit fields`() async {
         let app = app(addresses: limiter("address", 2, burst: 5))
         #expect(await accepted(5, app, from: "192.0.2.1") == 5)
         let response = await ask(app, from: "192.0.2.1")
@@ -66,14 +66,14 @@ import Testing
     }
 
     /// A client can't escape its limit by a field that the proxy's address is used for: it counts for the proxy then.
-    @Test func countsTheProxyWhereItNamesNobody() async {
+    @Test func `a proxy that names no client counts itself`() async {
         let app = app(addresses: limiter("address", 1, burst: 2), proxies: ["192.0.2.9"])
         #expect(await accepted(9, app, from: "192.0.2.9") == 9)
         #expect(await accepted(9, app, from: "192.0.2.9", ["X-Forwarded-For": "unknown"]) == 2)
         #expect(await accepted(9, app, from: "192.0.2.9", ["X-Forwarded-For": "192.0.2.1"]) == 2)
     }
 
-    @Test func countsANetworkOfIPv6AsOneAddress() async {
+    @Test func `a 64-bit network of IPv6 counts as one address`() async {
         let app = app(addresses: limiter("address", 1, burst: 2))
         #expect(await accepted(1, app, from: "2001:db8::1") == 1)
         #expect(await accepted(2, app, from: "2001:db8::ffff:2") == 1)
@@ -83,7 +83,7 @@ import Testing
     }
 
     /// Somebody who asks for ten times as much gets no more, and takes nothing from those behind the same address.
-    @Test func doesNotCountForTheAddressWhatTheCallerMayNot() async {
+    @Test func `what a caller's limit refuses does not count for the address`() async {
         let app = app(callers: limiter("caller", 1, burst: 3), addresses: limiter("address", 1, burst: 10))
         #expect(await accepted(30, app, from: "192.0.2.1", ["Subject": "greedy"]) == 3)
         #expect(await ask(app, from: "192.0.2.1", ["Subject": "greedy"]).headers["RateLimit"] == #""caller";r=0;t=1"#)
@@ -93,7 +93,7 @@ import Testing
         #expect(await accepted(3, app, from: "192.0.2.2", ["Subject": "ben"]) == 3)
     }
 
-    @Test func countsACallerWhereverItComesFrom() async {
+    @Test func `a caller is counted across all addresses`() async {
         let app = app(callers: limiter("caller", 1, burst: 3), addresses: limiter("address", 1, burst: 10))
         var accepted = 0
         for number in 1...9 {
@@ -116,17 +116,17 @@ import Testing
         #expect(await accepted(9, app, from: "10.0.0.1") == 9)
     }
 
-    @Test func neverRefusesHealth() async {
+    @Test func `health checks are never limited`() async {
         let app = app(addresses: limiter("address", 1, burst: 1))
         #expect(await accepted(9, app, from: "192.0.2.1", path: "/health") == 9)
         #expect(await accepted(9, app, from: "192.0.2.1", path: "/healthy") == 1)
     }
 
-    @Test func neverRefusesWithoutLimits() async {
+    @Test func `nothing is refused without limits`() async {
         #expect(await accepted(99, app(), from: "192.0.2.1", ["Subject": "ana"]) == 99)
     }
 
-    @Test func tellsOfEachRefusal() async {
+    @Test func `each refusal is reported with its limit`() async {
         let refused = Names()
         let app = app(
             callers: limiter("caller", 1, burst: 1), addresses: limiter("address", 1, burst: 2)

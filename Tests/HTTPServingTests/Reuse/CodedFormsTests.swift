@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func makesEachFormOnce() {
+    @Test func `each coded form is made once`() {
         let forms = CodedForms()
         let (short, shorter) = (CountingCoding("a", .copying("abc")), CountingCoding("b", .copying("ab")))
         for _ in 0..<3 {
@@ -28,7 +28,9 @@ import Testing
         #expect(short.count.withLock { $0 } == 1 && shorter.count.withLock { $0 } == 1)
     }
 
-    @Test(arguments: [nil, "content", "longer than that"]) func remembersThatAFormIsNoUse(_ result: String?) {
+    @Test(arguments: [nil, "content", "longer than that"]) func `a useless coded form is not made again`(
+        _ result: String?
+    ) {
         let forms = CodedForms()
         let coding = CountingCoding("a", result.map { .copying($0) })
         for _ in 0..<3 { #expect(forms.form(of: .copying("content"), by: coding) == nil) }

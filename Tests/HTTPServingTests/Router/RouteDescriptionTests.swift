@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 @Suite struct RouteDescriptionTests {
-    @Test func writesWhatThereIsToSay() {
+    @Test func `a route description has its parameters, answers and problems`() {
         let description = RouteDescription(
             "getThing", "A thing.",
             parameters: [
@@ -27,7 +27,7 @@ import Testing
                 + ##""503":{"$ref":"#/components/responses/503"}}}"##)
     }
 
-    @Test func leavesOutWhatThereIsNot() {
+    @Test func `a route description leaves out what is absent`() {
         let json = RouteDescription("x", "X.", answers: [.text("Text.", ["text/plain", "text/csv"])]).json
         #expect(json["parameters"] == nil && json["requestBody"] == nil)
         #expect(json["responses"]?["200"]?["content"]?.members.map(\.name) == ["text/plain", "text/csv"])

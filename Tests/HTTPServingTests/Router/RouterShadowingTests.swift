@@ -10,19 +10,21 @@ import Testing
         }
     }
 
-    @Test func findsTheSecondOfTwo() {
+    @Test func `the second of two equal routes is found`() {
         let router = router((.get, "/a/{b}/c"), (.get, "/a/b"), (.get, "/a/{d}/c"))
         #expect(router.shadowedRoute?.pattern == "/a/{d}/c")
     }
 
-    @Test func tellsMethodsAndPathsApart() {
+    @Test func `routes of other methods and paths are not shadowed`() {
         let router = router(
             (.get, "/a/{b}"), (.post, "/a/{b}"), (.get, "/a/b"), (.get, "/a/{b}/"), (.get, "/a"), (.get, "/"))
         #expect(router.shadowedRoute == nil && router.relativeRoute == nil)
     }
 
     /// No path matches it.
-    @Test(arguments: ["sign-in", "", "{name}", "a/b"]) func findsPatternsWithoutASlash(_ pattern: String) async {
+    @Test(arguments: ["sign-in", "", "{name}", "a/b"]) func `a pattern without a leading slash is found`(
+        _ pattern: String
+    ) async {
         let router = router((.get, "/a"), (.post, pattern))
         #expect(router.relativeRoute?.pattern == RoutePattern(pattern))
     }

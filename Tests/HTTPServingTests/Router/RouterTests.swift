@@ -21,7 +21,7 @@ import Testing
         await router.respond(to: Request(.get, path)).headers["X-Route"]
     }
 
-    @Test func prefersLiteralsAndComesBackToParameters() async {
+    @Test func `literals match before parameters, with backtracking`() async {
         let router = router("/s/{a}", "/s/new", "/s/{a}/{b}", "/s/new/x/{c}", "/s/{a}/x/y")
         #expect(await route(router, "/s/new") == "/s/new")
         #expect(await route(router, "/s/old") == "/s/{a} a=old")
@@ -31,14 +31,14 @@ import Testing
     }
 
     /// What a parameter took on a way that led nowhere is no value of the route that is found in the end.
-    @Test func forgetsTheValuesOfADeadEnd() async {
+    @Test func `parameters of an abandoned match are forgotten`() async {
         let router = router("/s/{a}/x", "/{b}/{c}/y", "/{a}/{b}/{c}")
         #expect(await route(router, "/s/1/x") == "/s/{a}/x a=1")
         #expect(await route(router, "/s/1/y") == "/{b}/{c}/y b=s c=1")
         #expect(await route(router, "/s/1/z") == "/{a}/{b}/{c} a=s b=1 c=z")
     }
 
-    @Test func decodesEachPartByItself() async {
+    @Test func `each part of a path is decoded on its own`() async {
         let router = router("/s/{a}", "/s/{a}/{b}")
         #expect(await route(router, "/s/a%2Fb") == "/s/{a} a=a/b")
         #expect(await route(router, "/%73/x") == "/s/{a} a=x")
@@ -46,12 +46,12 @@ import Testing
     }
 
     @Test(arguments: ["/", "", "s", "/s", "/s/", "/s//", "/s/a/", "/s/a/b/c", "/s/%FF", "//s/a", "/s/a/%C0%80"])
-    func knowsNoOtherPaths(_ path: String) async {
+    func `a path without a route gets 404`(_ path: String) async {
         let response = await router("/s/{a}", "/s/{a}/{b}").respond(to: Request(.get, path))
         #expect(response.status == .notFound)
     }
 
-    @Test func answersHeadWhereverGetAndSaysWhatIsAllowed() async {
+    @Test func `HEAD is answered like GET, and Allow lists the methods`() async {
         var router = Router()
         router.get("/x", .ofATest, Self.answering("get"))
         router.on(.post, "/x", .ofATest, Self.answering("post"))
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// RFC 9110, section 9.3.7.
-    @Test func saysWhatTheWholeServerAllows() async {
+    @Test func `OPTIONS of the server lists all methods`() async {
         var router = Router()
         for method in [HTTPServing.Method.get, .post, .get, "PUT"] {
             router.on(method, "/\(method.name)", .ofATest, Self.answering("any"))
@@ -77,7 +77,7 @@ import Testing
         #expect(await router.respond(to: Request(.get, "*")).status == .notFound)
     }
 
-    @Test func listsItsRoutes() {
+    @Test func `the router lists its routes`() {
         var router = Router()
         router.get("/all", .ofATest, Self.answering("all"))
         router.on(.post, "/later/{a}", .ofATest, Self.answering("later"))
@@ -85,7 +85,7 @@ import Testing
         #expect(router.routes.map(\.description) == [.ofATest, .ofATest])
     }
 
-    @Test func turnsErrorsIntoProblems() async {
+    @Test func `a thrown error becomes a problem without its details`() async {
         struct Secret: Error {}
         var router = Router()
         router.get("/known", .ofATest) { _ in throw Problem.badRequest("because") }
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// Against a reference that tries all patterns part by part, literals first.
-    @Test(arguments: 0..<200) func agreesWithANaiveSearch(seed: UInt64) async {
+    @Test(arguments: 0..<200) func `the router agrees with a naive search`(seed: UInt64) async {
         var random = SeededGenerator(seed: seed)
         let words = ["x", "y", "{a}", "{b}"]
         let patterns = Set(
