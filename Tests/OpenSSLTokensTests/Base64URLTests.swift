@@ -14,12 +14,12 @@ import Testing
     @Test(arguments: [
         ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
         ("foobar", "Zm9vYmFy"),
-    ]) func agreesWithTheRFC(_ text: String, _ encoded: String) {
+    ]) func `base64url agrees with the examples of RFC 4648`(_ text: String, _ encoded: String) {
         #expect(Base64URL.encode(Array(text.utf8)) == encoded)
         #expect(Base64URL.decode(encoded.utf8) == Array(text.utf8))
     }
 
-    @Test(arguments: 0..<20) func agreesWithFoundation(seed: UInt64) {
+    @Test(arguments: 0..<20) func `base64url agrees with Foundation`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for count in 0..<100 {
             let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Of all texts of up to three bytes, just those are read that are written.
-    @Test func readsNothingThatItDoesNotWrite() {
+    @Test func `only canonical base64url is decoded`() {
         let some = Array("AZaz09-_+/=Qgw. ".utf8) + [0, 0x0A, 0x7F, 0x80, 0xFF]
         let texts = [[]] + some.map { [$0] } + some.flatMap { one in some.map { [one, $0] } }
         for text in texts + texts.flatMap({ text in some.map { [0x41, 0x42] + text + [$0] } }) {

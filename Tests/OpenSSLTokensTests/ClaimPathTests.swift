@@ -10,14 +10,14 @@ import Testing
         ("/realm_access/roles", ["realm_access", "roles"]), ("/a~1b/c~0d", ["a/b", "c~d"]), ("/", [""]),
         ("/~01", ["~1"]),
     ])
-    func isANameOrAPointer(_ text: String, _ names: [String]) throws {
+    func `a claim path is a name or a JSON pointer`(_ text: String, _ names: [String]) throws {
         #expect(try #require(ClaimPath(text)).names == names.map { Identifier($0) })
     }
 
     @Test(arguments: ["", "/a~", "/a~2", "/~/b", String(repeating: "/a", count: 16)])
-    func refusesWhatIsNeither(_ text: String) { #expect(ClaimPath(text) == nil) }
+    func `an invalid claim path is refused`(_ text: String) { #expect(ClaimPath(text) == nil) }
 
-    @Test func findsClaims() throws {
+    @Test func `claims are found by their path`() throws {
         let payload = try TokenObject(
             Array(#"{"a":{"b":{"c":"d"},"k":[1],"n":null},"a/b":"e","x":"y","n":null}"#.utf8))
         let found = { (path: String) in ClaimPath(path).flatMap { payload[at: $0] }?.text }
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func readsRolesAndSubjectsFromThere() throws {
+    @Test func `the role and the subject are read from configured claims`() throws {
         let fixture = try TokenFixture()
         var rules = TokenRules()
         rules.role = try #require(ClaimPath("/realm_access/roles"))
@@ -53,7 +53,7 @@ import Testing
             (#"["openid admin"]"#, ["openid", "admin"]), (#""""#, []),
             (#"" ""#, []), ("[]", []), ("null", []), (#""a\tb""#, ["a\tb"]), (#""a\u00a0b""#, ["a\u{A0}b"]),
         ] as [(String, [String])])
-    func readsScopes(_ written: String, _ scopes: [String]) throws {
+    func `scope and scp are lists of roles separated by spaces`(_ written: String, _ scopes: [String]) throws {
         let fixture = try TokenFixture()
         for path in ["scope", "scp", "/scope", "/x/scope"] {
             var rules = TokenRules()
@@ -72,13 +72,13 @@ import Testing
     }
 
     /// Of other claims, a text is one role.
-    @Test func keepsRolesWithSpaces() throws {
+    @Test func `other roles may contain spaces`() throws {
         let fixture = try TokenFixture()
         let token = fixture.token(#"{"sub":"a","exp":2000,"role":"store manager"}"#)
         #expect(try TokenVerifier(key: fixture.key).verify(token, now: 1000).roles == ["store manager"])
     }
 
-    @Test func needsNoRoleWhereThereIsADefault() throws {
+    @Test func `no role is needed if there is a default`() throws {
         let fixture = try TokenFixture()
         var rules = TokenRules()
         rules.requiresRole = false

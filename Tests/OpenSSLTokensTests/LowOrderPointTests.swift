@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Whatever the sign of x.
-    @Test(arguments: encodings) func areRefused(_ encoding: String) throws {
+    @Test(arguments: encodings) func `points of low order are refused`(_ encoding: String) throws {
         var key = bytes(encoding)
         #expect(key.count == 32)
         #expect(throws: UnusableKey.lowOrder) { try PublicKey.ed25519(key) }
@@ -33,7 +33,7 @@ import Testing
         "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
         "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
     ])
-    func othersAreTaken(_ encoding: String) throws {
+    func `other points are accepted`(_ encoding: String) throws {
         #expect(try PublicKey.ed25519(bytes(encoding)).algorithm == .edDSA)
     }
 }

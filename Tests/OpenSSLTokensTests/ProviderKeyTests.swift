@@ -84,12 +84,12 @@ import Testing
             // OpenID Federation 1.0: https://openid.net/specs/openid-federation-1_0.html
             ["iat": 1_600_000_000, "exp": 1_600_000_001, "revoked": ["revoked_at": 1]],
         ] as [[String: any Sendable]])
-    func ignoresOtherMembers(_ changes: [String: any Sendable]) throws {
+    func `unknown members of a key are ignored`(_ changes: [String: any Sendable]) throws {
         try expectAccepted("RS256", [try key("RS256-1", changes)])
     }
 
     /// Beans that are written with all of their members: https://github.com/jpadilla/pyjwt/issues/857
-    @Test func takesNullForAbsent() throws {
+    @Test func `null in a key counts as absent`() throws {
         let none = NSNull()
         let members: [String: Any] = [
             "kid": none, "alg": none, "use": none, "key_ops": none, "x5c": none, "x5t": none, "x5u": none, "d": none,
@@ -106,7 +106,7 @@ import Testing
     }
 
     /// RFC 7517, section 5. Keycloak publishes its key for encryption too.
-    @Test func leavesOutKeysThatItDoesNotKnow() throws {
+    @Test func `unknown keys are left out`() throws {
         let others: [[String: Any]] = [
             try key("RS256-2", ["alg": "RSA-OAEP", "use": "enc"]), try key("RS256-2", ["alg": "RS512"]),
             try key("ES256-2", ["crv": "P-521", "alg": "ES512"]), ["kty": "OKP", "crv": "X25519", "x": "AAAA"],
@@ -127,7 +127,7 @@ import Testing
     /// The sign that Java's `BigInteger.toByteArray()` writes:
     /// https://github.com/cloudfoundry/uaa/issues/449, https://github.com/OpenIdentityPlatform/OpenAM/issues/163,
     /// https://github.com/jenkinsci/oidc-provider-plugin/issues/205, https://github.com/MicahParks/jwkset/issues/18
-    @Test func takesNumbersWithASign() throws {
+    @Test func `numbers with a leading zero byte are accepted`() throws {
         func signed(_ id: String, _ member: String) throws -> String {
             Base64URL.encode([0] + (try bytes(id, member)))
         }
@@ -139,7 +139,7 @@ import Testing
     }
 
     /// A key of Ed25519 is no number: its zeros count.
-    @Test func refusesAKeyOfEd25519WithASign() throws {
+    @Test func `an Ed25519 key with a leading zero byte is refused`() throws {
         let x = Base64URL.encode([0] + (try bytes("EdDSA-1", "x")))
         #expect(throws: VerificationKeysError.empty([.init(id: "EdDSA-1", reason: .malformed)])) {
             try verifier([try key("EdDSA-1", ["x": x])])
@@ -154,7 +154,7 @@ import Testing
         ("AFVDiUrz0A7X10Cr29dclrBod7eH219w7qeLkKjXwAo", "u0yFo9jqKe-q-iRAaRLdhNWxTcMr9lbvbGvVil2UP5I"),
         ("an6ZWIzJ_SkwZfzvpIz1028mkMGN7QdxrMArEtnWsQc", "AAAu59twZbepmZRZ6-ZnHNF2LFtX059if8RHpEoRtT8"),
     ])
-    func takesCoordinatesWithoutTheirZeros(_ x: String, _ y: String) throws {
+    func `coordinates without leading zeros are accepted`(_ x: String, _ y: String) throws {
         let point = try [x, y].map { text in try #require(Base64URL.decode(text.utf8)) }
         let whole = VerificationKey(try PublicKey.p256(x: point[0], y: point[1]), id: nil)
         let cut = point.map { Base64URL.encode(Array($0.drop { $0 == 0 })) }
@@ -169,7 +169,7 @@ import Testing
     /// https://github.com/MicahParks/keyfunc/issues/30. The characters of base64:
     /// https://github.com/cloudfoundry/uaa/issues/424, https://github.com/IdentityServer/IdentityServer3/issues/732
     @Test(arguments: [("RS256", "n"), ("ES256", "x"), ("ES256", "y"), ("EdDSA", "x")])
-    func takesKeysInBase64(_ algorithm: String, _ member: String) throws {
+    func `padded base64 keys are accepted`(_ algorithm: String, _ member: String) throws {
         let id = algorithm + "-1"
         let bytes = try bytes(id, member)
         let padded = Data(bytes).base64EncodedString()
@@ -184,7 +184,9 @@ import Testing
     /// https://github.com/joken-elixir/joken_jwks/issues/37. Five, and tokens with an empty name:
     /// https://github.com/WICG/email-verification/issues/43. One name for all:
     /// https://github.com/panva/openid-client/issues/166
-    @Test(arguments: ["absent", "null", "", "all"]) func triesTheKeysThatFit(_ name: String) throws {
+    @Test(arguments: ["absent", "null", "", "all"]) func `a token without a key id is tried with each fitting key`(
+        _ name: String
+    ) throws {
         let kid: Any =
             switch name {
             case "absent": Absent()
@@ -211,12 +213,12 @@ import Testing
     }
 
     /// Keys of several kinds can share a name: https://github.com/inrupt/solid-client-authn-js/issues/1799
-    @Test func tellsKeysOfOneNameApartByTheirAlgorithm() throws {
+    @Test func `keys with the same id are distinguished by their algorithm`() throws {
         let set = try ["ES256-1", "EdDSA-1", "RS256-1"].map { try key($0, ["kid": "RS256-1"]) }
         try expectAccepted("RS256", set)
     }
 
-    @Test func takesARepeatedKeyOnce() throws {
+    @Test func `a repeated key is kept once`() throws {
         let key = try key("RS256-1")
         let verifier = try verifier([key, key, key])
         #expect(verifier.keys.all.count == 1)
@@ -237,7 +239,8 @@ import Testing
     // MARK: What they call algorithms
 
     /// RFC 9864, section 2.2: the newer name, in a key, in a token, or in both.
-    @Test(arguments: ["EdDSA", "Ed25519"]) func takesBothNamesOfEd25519(_ algorithm: String) throws {
+    @Test(arguments: ["EdDSA", "Ed25519"]) func `Ed25519 and EdDSA name the same algorithm`(_ algorithm: String) throws
+    {
         let set = [try key("EdDSA-1", ["alg": algorithm])]
         try expectAccepted("EdDSA", set)
         let token = try #require(tokens("EdDSA", "alg Ed25519").first)
@@ -247,7 +250,7 @@ import Testing
 
     /// Without `alg`, RSA keys verify both paddings, as in TLS (RFC 8446, section 4.2.3); with it, that one alone (RFC
     /// 7517, section 4.4).
-    @Test func takesBothPaddingsOfAKeyWithoutAnAlgorithm() throws {
+    @Test func `an RSA key without an algorithm verifies both paddings`() throws {
         for algorithm in ["RS256", "PS256"] {
             try expectAccepted(algorithm, [try key(algorithm + "-1", ["alg": Absent()])])
         }

@@ -18,7 +18,7 @@ import Testing
         var testDescription: String { provider + " " + role }
     }
 
-    @Test(arguments: examples) func areRead(_ example: Example) throws {
+    @Test(arguments: examples) func `tokens of identity providers are read`(_ example: Example) throws {
         let fixture = try TokenFixture()
         var rules = TokenRules()
         rules.role = try #require(ClaimPath(example.role))

@@ -43,7 +43,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: examples.indices) func areAccepted(_ index: Int) throws {
+    @Test(arguments: examples.indices) func `the signed examples of the RFCs are accepted`(_ index: Int) throws {
         let example = Self.examples[index]
         let json = Array(#"{"keys":[\#(example.key)]}"#.utf8)
         let key = try #require(try VerificationKeys(json: json, allowsSecrets: true).all.first)

@@ -18,11 +18,11 @@ import Testing
         (#"{"sub":"a","role":null,"exp":2000}"#, "role"), (#"{"sub":"a","role":1,"exp":2000}"#, "role"),
         (#"{"sub":"a","role":"r"}"#, "exp"), ("{}", "sub"),
     ])
-    func refusesWhatLacksAClaim(_ payload: String, _ claim: String) {
+    func `a token without a required claim is refused`(_ payload: String, _ claim: String) {
         #expect(fixture.error(ofPayload: payload) == .missingClaim(claim))
     }
 
-    @Test func countsTheBytesOfASubject() {
+    @Test func `a subject has at most 512 bytes`() {
         let error = { (subject: String) in
             fixture.error(ofPayload: #"{"sub":"\#(subject)","role":"r","exp":2000}"#)
         }
@@ -38,17 +38,17 @@ import Testing
     }
 
     @Test(arguments: ["2000", "1000.5", "1001", "2e3", "20000E-1", "1e18", "1e19", "1e300", "9007199254740993"])
-    func holdsBeforeItsEnd(_ end: String) {
+    func `a token is valid before its expiry`(_ end: String) {
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":\#(end)}"#) == nil)
     }
 
     @Test(arguments: ["1000", "1000.0", "999", "999.9", "0", "-0", "-1", "-1e300", "1e-300"])
-    func endsAtItsEnd(_ end: String) {
+    func `a token is refused from its expiry on`(_ end: String) {
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":\#(end)}"#) == .expired)
     }
 
     @Test(arguments: [#""2000""#, "true", "[2000]", "{}", "1e400", "-1e400", #""""#])
-    func refusesDatesThatAreNoNumbers(_ date: String) {
+    func `a date that is not a number is refused`(_ date: String) {
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":\#(date)}"#) == .missingClaim("exp"))
         let payload = #"{"sub":"a","role":"r","exp":2000,"nbf":\#(date)}"#
         #expect(fixture.error(ofPayload: payload) == .missingClaim("nbf"))
@@ -60,7 +60,7 @@ import Testing
             (#""iat":900"#, 900, nil), (#""iat":900.9,"jti":"1""#, 900, "1"), (#""iat":-0.5"#, -1, nil),
             (#""iat":-1e300"#, nil, nil), (#""jti":"\u00e9 ""#, nil, "é "),
         ] as [(String, Int?, Identifier?)])
-    func readsWhenATokenWasIssuedAndItsID(_ members: String, _ issuedAt: Int?, _ id: Identifier?) throws {
+    func `the time of issue and the id are read`(_ members: String, _ issuedAt: Int?, _ id: Identifier?) throws {
         let token = fixture.token(#"{"sub":"a","role":"r","exp":2000,\#(members)}"#)
         let claims = try TokenVerifier(key: fixture.key).verify(token, now: 1000)
         #expect(claims.issuedAt == issuedAt && claims.id == id)
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// Claims stand where the rules look for them, and beside one another.
-    @Test func signsWhatTheRulesAskFor() throws {
+    @Test func `claims are signed where the rules look for them`() throws {
         var rules = TokenRules()
         (rules.issuer, rules.audiences) = ("https://id.example", ["shop", "mill"])
         rules.subject = try #require(ClaimPath("/person/id"))
@@ -81,22 +81,22 @@ import Testing
         #expect(fixture.error(of: token) != nil)
     }
 
-    @Test func hasAnotherRandomKeyEachTime() { #expect(TokenKey.random() != TokenKey.random()) }
+    @Test func `random keys differ`() { #expect(TokenKey.random() != TokenKey.random()) }
 
     /// A token that could not be revoked by its ID isn't accepted.
     @Test(arguments: [
         "5", #""""#, #""a\n""#, #""\u0000""#, #"["1"]"#, #""\#(String(repeating: "a", count: 513))""#,
     ])
-    func refusesIDsThatAreNone(_ id: String) {
+    func `an invalid token id is refused`(_ id: String) {
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":2000,"jti":\#(id)}"#) == .missingClaim("jti"))
     }
 
-    @Test(arguments: [#""900""#, "true"]) func refusesATimeOfIssueThatIsNoNumber(_ date: String) {
+    @Test(arguments: [#""900""#, "true"]) func `a time of issue that is not a number is refused`(_ date: String) {
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":2000,"iat":\#(date)}"#) == .missingClaim("iat"))
     }
 
     @Test(arguments: ["NaN", "Infinity", "-Infinity", "+2000", "02000", "2000.", ".5", "0x7D0", "2_000", "2000e", ""])
-    func refusesNumbersThatAreNone(_ number: String) {
+    func `a number that is not JSON is refused`(_ number: String) {
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":\#(number)}"#) == .malformed)
     }
 
@@ -105,7 +105,7 @@ import Testing
         ("1000", true), ("999", true), ("1015", true), ("1060", true), ("-1", true), ("-1e300", true),
         ("1060.0", true), ("1.06e3", true), ("1061", false), ("1060.5", false), ("1e300", false),
     ])
-    func holdsFromItsBeginning(_ begin: String, _ holds: Bool) {
+    func `a token is valid from its start, with a minute's leeway`(_ begin: String, _ holds: Bool) {
         let error = { (name: String) in
             fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":2000,"\#(name)":\#(begin)}"#)
         }
@@ -123,13 +123,15 @@ import Testing
     }
 
     /// Some providers write members that they have no value for.
-    @Test(arguments: ["nbf", "iat", "jti", "aud", "iss", "x"]) func takesNullForAbsent(_ name: String) throws {
+    @Test(arguments: ["nbf", "iat", "jti", "aud", "iss", "x"]) func `null in a claim counts as absent`(_ name: String)
+        throws
+    {
         let token = fixture.token(#"{"sub":"a","role":"r","exp":2000,"\#(name)":null}"#)
         let claims = try TokenVerifier(key: fixture.key).verify(token, now: 1000)
         #expect(claims == TokenClaims(subject: "a", roles: ["r"], expiresAt: 2000))
     }
 
-    @Test func requiresClaimsThatAreNull() {
+    @Test func `a required claim that is null is refused`() {
         var rules = TokenRules()
         (rules.issuer, rules.audiences) = ("i", ["a"])
         let verifier = TokenVerifier(keys: VerificationKeys([VerificationKey(fixture.key)]), rules: rules)
@@ -142,18 +144,18 @@ import Testing
     }
 
     /// Names are unique also where the value is null.
-    @Test func refusesAClaimThatIsNullAndSomethingElse() {
+    @Test func `a repeated claim is refused even if one is null`() {
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":2000,"nbf":null,"nbf":1}"#) == .malformed)
     }
 
     /// What is remembered of a token ends no later than the token.
     @Test(arguments: [("2000", 2000), ("2000.9", 2000), ("1999.999", 1999), ("1000.5", 1000), ("1e300", Int.max)])
-    func saysWhenItEnds(_ end: String, _ expiresAt: Int) throws {
+    func `the expiry is rounded down to a second`(_ end: String, _ expiresAt: Int) throws {
         let token = fixture.token(#"{"sub":"a","role":"r","exp":\#(end)}"#)
         #expect(try TokenVerifier(key: fixture.key).verify(token, now: 1000).expiresAt == expiresAt)
     }
 
-    @Test func keepsASubjectByteForByte() throws {
+    @Test func `a subject is kept byte for byte`() throws {
         for subject in ["Karl", "\u{212A}arl", "jose\u{301}", "josé", "id;1", "id\u{37E}1"] {
             let token = TokenSigner(key: fixture.key).sign(
                 TokenClaims(subject: Identifier(subject), roles: ["r"], expiresAt: 2000))

@@ -13,7 +13,7 @@ import Testing
 
     private var good: String { fixture.token(payload) }
 
-    @Test func refusesOtherNumbersOfParts() throws {
+    @Test func `a token must have three parts`() throws {
         let parts = good.split(separator: ".").map(String.init)
         for text in [
             "", ".", "..", "...", "a.b", "a.b.c.d", good + ".", good + ".x", good + "." + parts[2], "." + good,
@@ -26,7 +26,7 @@ import Testing
     }
 
     /// In base64url the last character of 1 or 2 bytes has bits that mean nothing.
-    @Test func refusesStrayBitsInEveryPart() throws {
+    @Test func `base64url with stray bits is refused`() throws {
         for (header, payload) in [(header, payload + " "), (header + " ", payload), (header + "  ", payload)] {
             let parts = [header, payload].map { Base64URL.encode(Array($0.utf8)) }
             #expect(fixture.error(of: try fixture.signed(parts.joined(separator: "."))) == nil)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["=", "==", " ", "\n", "\u{0}", "+", "/", "é", "\u{301}", "%3D", "\u{212A}"])
-    func refusesPaddingAndOtherCharacters(_ text: String) throws {
+    func `padding and other characters are refused`(_ text: String) throws {
         let parts = good.split(separator: ".").map(String.init)
         for changed in [
             good + text, text + good, try fixture.signed(parts[0] + text + "." + parts[1]),
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// The other alphabet of base64 (RFC 4648, section 4).
-    @Test func refusesTheAlphabetWithPlusAndSlash() throws {
+    @Test func `plus and slash are refused in base64url`() throws {
         let payload = #"{"sub":"~~~???","role":"r","exp":2000}"#
         let parts = fixture.token(payload).split(separator: ".").map(String.init)
         #expect(parts[1].contains("-") || parts[1].contains("_"))
@@ -75,7 +75,7 @@ import Testing
         #"{"alg":"HS256","\u0061lg":"HS256"}"#, #"{"alg":"HS256","x":1,"x":1}"#, #"{"alg":"HS256","x":{"y":1,"y":1}}"#,
         #"{"alg":"HS256","x":[0,{"y":[{"":1,"":2}]}]}"#, #"{"alg":"HS256","\ud83d\ude97":1,"🚗":1}"#,
     ])
-    func refusesAHeaderWithANameTwice(_ header: String) {
+    func `a header with a repeated name is refused`(_ header: String) {
         #expect(fixture.error(of: fixture.token(header: header, payload)) == .malformed)
     }
 
@@ -85,7 +85,7 @@ import Testing
         #"{"sub":"a","s\u0075b":"b","role":"r","exp":2000}"#,
         #"{"sub":"a","role":"r","exp":2000,"x":{"y":{"z":1,"z":1}}}"#,
     ])
-    func refusesAPayloadWithANameTwice(_ payload: String) {
+    func `a payload with a repeated name is refused`(_ payload: String) {
         #expect(fixture.error(ofPayload: payload) == .malformed)
     }
 
@@ -94,12 +94,12 @@ import Testing
         #""K":1,"\u212a":1"#, #""é":1,"e\u0301":1"#, #""x":{"y":1},"y":{"y":1,"x":1}"#, #""x":[{"y":1},{"y":1}]"#,
         #""X":1,"x":1"#, #""x":1,"x ":1"#,
     ])
-    func takesNamesThatOnlyLookAlike(_ members: String) {
+    func `names that only look alike are accepted`(_ members: String) {
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":2000,\#(members)}"#) == nil)
     }
 
     /// A name put twice into an object somewhere in a random payload.
-    @Test(arguments: 0..<50) func findsANameTwiceAnywhere(seed: UInt64) {
+    @Test(arguments: 0..<50) func `a repeated name is found at any depth`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var (value, twice) = ("1", #"{"z":1,"z":2}"#)
         for _ in 0..<Int.random(in: 0..<10, using: &random) {
@@ -124,13 +124,13 @@ import Testing
         "{\"sub\":\"a\u{0}\",\"role\":\"r\",\"exp\":2000}",
         "{\"sub\":\"a\",\"role\":\"r\",\"exp\":2000,\"x\":[\"\n\"]}",
     ])
-    func refusesWhatIsNoJSONObject(_ text: String) {
+    func `a header or payload that is not a JSON object is refused`(_ text: String) {
         #expect(fixture.error(of: fixture.token(header: text, payload)) == .malformed)
         #expect(fixture.error(ofPayload: text) == .malformed)
     }
 
     @Test(arguments: [[0xFF], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xC0, 0x80]])
-    func refusesBytesThatAreNoUTF8(_ bytes: [UInt8]) {
+    func `a token that is not UTF-8 is refused`(_ bytes: [UInt8]) {
         let signer = TokenSigner(key: fixture.key)
         for (before, after) in [
             (#"{"sub":""#, #"","role":"r","exp":2000}"#), (#"{"sub":"a","role":"r","exp":2000,""#, #"":1}"#),
@@ -143,7 +143,7 @@ import Testing
         #expect(fixture.error(of: signer.sign(header: Array(header.utf8), payload: wide)) == .malformed)
     }
 
-    @Test func takesSoManyLevelsAndNoMore() {
+    @Test func `a token may be nested in at most 16 levels`() {
         let nested = { (levels: Int) in String(repeating: "[", count: levels) + String(repeating: "]", count: levels) }
         let objects = { (levels: Int) in
             String(repeating: #"{"x":"#, count: levels) + "1" + String(repeating: "}", count: levels)
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func takesSoManyBytesAndNoMore() throws {
+    @Test func `a token has at most 8192 bytes`() throws {
         #expect(fixture.error(of: try #require(token(ofBytes: 8192))) == nil)
         #expect(fixture.error(of: try #require(token(ofBytes: 8193))) == .tooLong(limit: 8192))
         #expect(fixture.error(of: String(repeating: "a", count: 1 << 20)) == .tooLong(limit: 8192))
@@ -174,7 +174,7 @@ import Testing
         return nil
     }
 
-    @Test func saysWhatIsWrong() {
+    @Test func `each token error has its own message`() {
         let errors: [TokenError] = [
             .malformed, .tooLong(limit: 8192), .wrongAlgorithm, .wrongSignature, .missingClaim("exp"), .expired,
             .notYetValid, .unknownExtension, .unknownKey, .missingKeyID, .issuedInFuture, .wrongIssuer, .wrongAudience,

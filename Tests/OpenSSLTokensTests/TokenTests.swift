@@ -12,13 +12,13 @@ import Testing
 
     private var good: String { TokenSigner(key: fixture.key).sign(claims) }
 
-    @Test func readsWhatItSigned() throws {
+    @Test func `a signed token is read back`() throws {
         #expect(try TokenVerifier(key: fixture.key).verify(good, now: 1999) == claims)
         #expect(fixture.error(of: good, now: 2000) == .expired)
     }
 
     /// RFC 7515, appendix A.1.
-    @Test func agreesWithTheRFC() throws {
+    @Test func `HS256 agrees with the example of RFC 7515`() throws {
         let text = "AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow"
         let secret = try #require(Base64URL.decode(text.utf8))
         let message =
@@ -28,7 +28,7 @@ import Testing
         #expect(Base64URL.encode(signature) == "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     }
 
-    @Test func refusesEveryChangeOfAByte() {
+    @Test func `a token with any byte changed is refused`() {
         let good = Array(good.utf8)
         var random = SeededGenerator(seed: 7)
         for index in good.indices {
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// A signature of no bytes is one too.
-    @Test func refusesSignaturesThatAreShorterOrLonger() throws {
+    @Test func `shorter and longer signatures are refused`() throws {
         let message = good.split(separator: ".").dropLast().joined(separator: ".")
         let whole = try fixture.signature(of: message)
         let others = (0..<32).map { Array(whole.prefix($0)) } + [whole + [0], whole + whole, Array(whole.dropFirst())]
@@ -49,7 +49,7 @@ import Testing
         #expect(fixture.error(of: message + "." + Base64URL.encode(whole)) == nil)
     }
 
-    @Test func refusesAnotherKeyAndShortSecrets() throws {
+    @Test func `tokens of another key and short secrets are refused`() throws {
         let other = try TokenKey(secret: Array(repeating: 1, count: 32))
         #expect(fixture.error(of: TokenSigner(key: other).sign(claims)) == .unknownKey)
         for count in [0, 1, 31] {
@@ -79,11 +79,11 @@ import Testing
         #"{"crit":["b64"],"b64":false,"alg":"HS256"}"#,
         #"{"alg":"HS256","cr\u0069t":["exp"]}"#,
     ])
-    func refusesHeadersWithExtensions(_ header: String) {
+    func `a critical extension is refused`(_ header: String) {
         #expect(fixture.error(of: fixture.token(header: header, payload)) == .unknownExtension)
     }
 
-    @Test(arguments: ["{}", #"{"ALG":"HS256"}"#]) func refusesHeadersWithoutAnAlgorithm(_ header: String) {
+    @Test(arguments: ["{}", #"{"ALG":"HS256"}"#]) func `a header without an algorithm is refused`(_ header: String) {
         #expect(fixture.error(of: fixture.token(header: header, payload)) == .wrongAlgorithm)
     }
 
@@ -92,7 +92,7 @@ import Testing
         #"{"alg":"HS256","typ":"at+jwt","kid":null,"crit":null,"x5t":null}"#, #"{"alg":"HS256","typ":null,"kid":""}"#,
         #"{"al\u0067":"\u0048S256"}"#, #"{"alg":"HS256","CRIT":["exp"],"x":[{"a":1},{"a":1}]}"#,
     ])
-    func takesHeadersHoweverTheyAreWritten(_ header: String) {
+    func `an equivalent header is accepted`(_ header: String) {
         #expect(fixture.error(of: fixture.token(header: header, payload)) == nil)
     }
 }

@@ -13,7 +13,7 @@ import Testing
         verifier = try TokenVectors.verifier()
     }
 
-    @Test func acceptsTheGood() throws {
+    @Test func `valid tokens of other libraries are accepted`() throws {
         for token in vectors.good {
             let claims = try verifier.verify(token.token, now: vectors.now)
             #expect(claims.roles.contains("member"), "\(token.testDescription)")
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// These have keys of their own: those of the others are not kept.
-    @Test func acceptsThoseOfJWCrypto() throws {
+    @Test func `valid tokens of jwcrypto are accepted`() throws {
         let (vectors, verifier) = (
             try TokenVectors.read("jwcrypto.json").vectors, try TokenVectors.verifier("jwcrypto.json")
         )
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Anything else that is signed with its key but changed by one bit.
-    @Test func refusesEveryChangeOfASignature() throws {
+    @Test func `a changed signature is refused`() throws {
         for token in vectors.good where token.name == "plain" && token.maker == "PyJWT" {
             let parts = token.token.split(separator: ".").map(String.init)
             let signature = try #require(Base64URL.decode(parts[2].utf8))
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// A minute before its beginning, and not a second after its end.
-    @Test func acceptsWithinTheLeeway() throws {
+    @Test func `a token is accepted a minute early and never late`() throws {
         let token = try #require(vectors.good.first { $0.name == "plain" }).token
         let end = vectors.now + 1000
         for now in [vectors.now - 60, vectors.now, end - 1] {

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func usesAllKeysOfTheVectors() throws {
+    @Test func `all keys of the vectors are used`() throws {
         let all = try VerificationKeys(json: try json(Array(keys.values)), allowsSecrets: true)
         #expect(all.all.count == 10 && all.unused.isEmpty)
         let again = try VerificationKeys(json: TokenVectors.read().keys, allowsSecrets: true)
@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [
         ("RS256-1", ["RS256", "PS256"]), ("ES256-1", ["ES256"]), ("EdDSA-1", ["EdDSA"]), ("HS256-1", ["HS256"]),
     ])
-    func derivesTheAlgorithm(_ id: String, _ algorithms: [String]) throws {
+    func `the algorithm is derived from the type and the curve`(_ id: String, _ algorithms: [String]) throws {
         var key = try #require(keys[id])
         (key["alg"], key["use"], key["kid"]) = (nil, nil, nil)
         let read = try VerificationKeys(json: try json([key]), allowsSecrets: true)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func leavesOutWhatIsUnsupported() throws {
+    @Test func `unsupported keys are left out`() throws {
         #expect(try reason("RS256-1", ["alg": "RS512"]) == .unsupported)
         #expect(try reason("RS256-1", ["alg": "ES256"]) == .unsupported)
         #expect(try reason("RS256-1", ["alg": "none"]) == .unsupported)
@@ -76,7 +76,7 @@ import Testing
         #expect(try reason("EdDSA-1", ["kty": "AKP"]) == .unsupported)
     }
 
-    @Test func leavesOutWhatIsMalformed() throws {
+    @Test func `malformed keys are left out`() throws {
         for (id, member) in [("RS256-1", "n"), ("RS256-1", "e"), ("ES256-1", "x"), ("ES256-1", "y"), ("EdDSA-1", "x")] {
             let text = try #require(keys[id]?[member] as? String)
             for value in [NSNull(), 1, "", "=", text + "===", text + "=A", text + "*", text + " ", "A"] as [Any] {
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: [(2047, false), (2048, true), (8192, true), (8193, false), (1024, false)])
-    func bindsTheSizeOfRSAKeys(_ bits: Int, _ isAccepted: Bool) throws {
+    func `an RSA key has 2048 to 8192 bits`(_ bits: Int, _ isAccepted: Bool) throws {
         // The highest and the lowest bit alone: odd, and of that size.
         var modulus = [UInt8](repeating: 0, count: (bits + 7) / 8)
         modulus[0] = 1 << UInt8((bits - 1) % 8)
@@ -105,7 +105,7 @@ import Testing
         if isAccepted { #expect(found != .wrongSize(bits: bits)) } else { #expect(found == .wrongSize(bits: bits)) }
     }
 
-    @Test func takesSecretsOnlyWhereTheyAreAllowed() throws {
+    @Test func `secrets are accepted only if allowed, private keys never`() throws {
         #expect(try reason("HS256-1", [:], allowsSecrets: false) == .secret)
         let short = Base64URL.encode([UInt8](repeating: 1, count: 31))
         #expect(try reason("HS256-1", ["k": short]) == .tooShort(count: 31))
@@ -116,7 +116,7 @@ import Testing
     }
 
     /// One key that can't be used doesn't spoil the others.
-    @Test func keepsTheOthers() throws {
+    @Test func `an unusable key does not affect the others`() throws {
         let unknown: [String: Any] = ["kty": "AKP", "kid": "new"]
         let read = try VerificationKeys(json: try json([unknown, try #require(keys["ES256-1"])]), allowsSecrets: false)
         #expect(read.all.map(\.id) == ["ES256-1"])
@@ -127,13 +127,13 @@ import Testing
         "", "[]", "null", "{}", #"{"keys":{}}"#, #"{"keys":[1]}"#, #"{"keys":[{}],"keys":[]}"#,
         #"{"keys":[{"kty":"RSA","kty":"oct"}]}"#, "{\"keys\":[]",
     ])
-    func refusesWhatIsNoSet(_ text: String) {
+    func `JSON that is not a key set is refused`(_ text: String) {
         #expect(throws: VerificationKeysError.malformed) {
             try VerificationKeys(json: Array(text.utf8), allowsSecrets: true)
         }
     }
 
-    @Test func refusesSetsAsAWhole() throws {
+    @Test func `an empty or too large key set is refused`() throws {
         #expect(throws: VerificationKeysError.empty([])) { try VerificationKeys(json: json([]), allowsSecrets: true) }
         let many = [[String: Any]](repeating: ["kty": "x"], count: 101)
         #expect(throws: VerificationKeysError.tooLarge) { try VerificationKeys(json: json(many), allowsSecrets: true) }
@@ -141,7 +141,7 @@ import Testing
         #expect(throws: VerificationKeysError.tooLarge) { try VerificationKeys(json: long, allowsSecrets: true) }
     }
 
-    @Test func findsTheKeysThatFit() throws {
+    @Test func `keys are found by their id and algorithm`() throws {
         var nameless = try #require(keys["RS256-2"])
         nameless["kid"] = nil
         let set = try VerificationKeys(
