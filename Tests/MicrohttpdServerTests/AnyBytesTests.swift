@@ -15,7 +15,7 @@ import Testing
     ]
 
     /// At the same time, since requests that aren't whole wait for the end of the server's patience.
-    @Test func areSurvived() async throws {
+    @Test func `any bytes get an answer or a closed connection`() async throws {
         try await withThrowingTaskGroup { group in
             for seed in 0..<UInt64(100) { group.addTask { try await survive(seed: seed) } }
             try await group.waitForAll()

@@ -9,7 +9,7 @@ import Testing
     private static let head = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 
     @Test(arguments: ["0;" + String(repeating: "a", count: 20_000), String(repeating: "0", count: 20_000)])
-    func thatNeverEndKeepNobodyBusy(line: String) async throws {
+    func `endless chunk lines keep no worker busy`(line: String) async throws {
         try await withWorker { server, port in
             let clients = try (0..<4).map { _ in try SocketClient(port: port) }
             for client in clients { client.send(Self.head + "1\r\na\r\n" + line) }
@@ -56,7 +56,7 @@ import Testing
 
     /// What fills the memory to its last byte, with nothing after it that could be seen to wait.
     @Test(arguments: ["0;" + String(repeating: "a", count: 8300), String(repeating: "0", count: 8300)])
-    func thatStopGoingOnKeepNobodyBusy(line: String) async throws {
+    func `an unfinished chunk line keeps no worker busy`(line: String) async throws {
         let (clock, start) = (ManualClock(), ContinuousClock.now)
         try await withWorker(clock: clock) { server, port in
             for size in stride(from: 7900, through: 8300, by: 20) {
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// The line fills the memory to its last byte, so that the end isn't read any more.
-    @Test func whoseClientsHaveGoneAreEnded() async throws {
+    @Test func `a connection in a chunk line ends when its client leaves`() async throws {
         let sending = Sending(request: Self.head + "0;" + String(repeating: "a", count: 8006))
         try await withWorker(sending) { server, port in
             sending.port.withLock { $0 = port }
@@ -93,7 +93,9 @@ import Testing
     }
 
     /// Whatever their sizes are, and however they come, beside others that have rounds follow one another at once.
-    @Test(arguments: [1, 7, 512, 4096, 100_000]) func thatAreHonestAreTakenInPieces(of size: Int) async throws {
+    @Test(arguments: [1, 7, 512, 4096, 100_000]) func `valid chunks are read however they arrive`(of size: Int)
+        async throws
+    {
         try await withWorker { _, port in
             var generator = SeededGenerator(seed: 7)
             for total in size == 1 ? [0, 1, 300] : [0, 1, 300, 8192, 60_000] {
@@ -123,7 +125,7 @@ import Testing
         return text + "0\r\n\r\n"
     }
 
-    @Test func thatAreHonestAreTaken() async throws {
+    @Test func `valid chunks are read beside endless ones`() async throws {
         try await withWorker { _, port in
             let stuck = try (0..<4).map { _ in try SocketClient(port: port) }
             let client = try SocketClient(port: port)
@@ -141,7 +143,7 @@ import Testing
     /// Where libmicrohttpd takes a bare LF for the end of a line, a proxy in front may not: nothing that follows is taken
     /// for another request.
     @Test(arguments: ["1\r\na\r\n0\r\n\r\n", "1\na\n0\n\n", "1;\na\r\n0\r\n\r\n", "1\r\na\r\n0\r\nX: y\n\r\n"])
-    func `are the last of their connection`(chunks: String) async throws {
+    func `chunk lines with a bare LF end the connection`(chunks: String) async throws {
         try await withServer(EchoResponder()) { port in
             let client = try SocketClient(port: port)
             client.send(Self.head + chunks + "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n")

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func refusesAnAddressThatHasOnlyBusyOnes() async throws {
+    @Test func `an address with only busy connections is refused another`() async throws {
         try await withWorker(echo, clock: clock, change: { ($0.workers, $0.connectionsPerAddress) = (2, 2) }) {
             _, port in
             let busy = try (0..<2).map { _ in try SocketClient(port: port, from: Self.other) }
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func countsNoProxies() async throws {
+    @Test func `connections of trusted proxies are not limited`() async throws {
         let proxies = TrustedProxies(["127.0.0.2"].compactMap(IPNetwork.init))
         let change: (inout MicrohttpdServer.Configuration) -> Void = {
             ($0.connectionsPerAddress, $0.trustedProxies) = (1, proxies)
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// Whoever leaves, it is that one that isn't there any more, and not another one of its address.
-    @Test func forgetsTheOneThatLeaves() async throws {
+    @Test func `a connection that ended makes room for its address`() async throws {
         try await withWorker(echo, clock: clock, change: { $0.connectionsPerAddress = 3 }) { server, port in
             var clients = try await idle(3, port)
             clients.removeLast()
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func countsThoseThatLeave() async throws {
+    @Test func `ended connections don't count for the limit`() async throws {
         try await withWorker(echo, clock: clock, change: { $0.connectionsPerAddress = 3 }) { server, port in
             let kept = try await idle(2, port)
             for _ in 0..<20 {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func closesTheOneThatIsIdleForLongest() async throws {
+    @Test func `above the limit, the longest idle connection is closed`() async throws {
         try await withWorker(echo, clock: clock, change: { $0.maximumConnections = 3 }) { _, port in
             let busy = try SocketClient(port: port)
             busy.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func closesTheOneThatSendsForLongest() async throws {
+    @Test func `without an idle connection, the longest sending one is closed`() async throws {
         try await withWorker(echo, clock: clock, change: { $0.maximumConnections = 3 }) { _, port in
             let clients = try await idle(3, port)
             for client in clients {

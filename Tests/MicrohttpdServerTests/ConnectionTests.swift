@@ -4,7 +4,9 @@ import Testing
 
 /// What is kept of a connection on which nothing happens.
 @Suite struct ConnectionTests {
-    @Test(arguments: [0, 1, 100, 512, 513, 2048, 65_536]) func keepsLittleMemory(_ count: Int) throws {
+    @Test(arguments: [0, 1, 100, 512, 513, 2048, 65_536]) func `an idle connection keeps at most 512 bytes`(
+        _ count: Int
+    ) throws {
         // Its libmicrohttpd connection is never used here.
         let connection = Connection(
             try #require(OpaquePointer(bitPattern: 8)), -1, peer: nil, slot: 0, startedAt: 0,

@@ -42,7 +42,7 @@ import Testing
     }
 
     /// More connections than a worker accepts in some rounds wait in the listening socket when it is told to stop.
-    @Test func answersAllWhoHaveConnected() async throws {
+    @Test func `a stopping server answers all connected clients`() async throws {
         let stopping = Stopping()
         let waiting = Mutex<[SocketClient]>([])
         let port = Mutex(0)
@@ -67,7 +67,7 @@ import Testing
 
     /// Clients that connect without end. Whoever has connected is accepted, and told of the end: a connection that still
     /// waits in a socket when that is closed is reset.
-    @Test(.serialized, arguments: 1...10) func resetsNobodyWhoHasConnected(_ round: Int) async throws {
+    @Test(.serialized, arguments: 1...10) func `a stopping server resets no connection`(_ round: Int) async throws {
         raiseOpenFileLimit()
         let server = server { _ in }
         let (port, isStopping) = (try server.start(), Flag())
@@ -100,7 +100,7 @@ import Testing
 
     /// Each request sends the next one: some request lies in a socket at any time, also when the grace is over. That
     /// one is refused, through the middleware; were it composed, its answer might come when nobody is there to send it.
-    @Test func composesNothingWhenItsGraceIsOver() async throws {
+    @Test func `after the grace period, no request is answered`() async throws {
         let stopping = Stopping()
         let clients = Mutex<[SocketClient]>([])
         let composed = Mutex(0)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct GzipCodingTests {
-    @Test(arguments: [0, 1, 13_413, 65_537, 300_000]) func readsBackAsItWas(_ count: Int) throws {
+    @Test(arguments: [0, 1, 13_413, 65_537, 300_000]) func `gzipped content is decoded unchanged`(_ count: Int) throws {
         var random = SeededGenerator(seed: UInt64(count))
         let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
         for content in [Self.text(of: count), noise] {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func isSmallerAtAGreaterLevel() throws {
+    @Test func `a higher level compresses more`() throws {
         let content = Bytes.copying(Self.text(of: 100_000))
         let sizes = try [1, 6, 9].map { try #require(GzipCoding(level: $0).encode(content)).count }
         #expect(zip(sizes, sizes.dropFirst()).allSatisfy(>))
@@ -25,7 +25,8 @@ import Testing
     }
 
     /// Level 0 would code nothing.
-    @Test(arguments: [(0, 1), (-1, 1), (10, 9), (Int.max, 9)]) func keepsToTheLevelsThatThereAre(
+    @Test(arguments: [(0, 1), (-1, 1), (10, 9), (Int.max, 9)])
+    func `a level out of range becomes the nearest valid one`(
         _ level: Int, _ nearest: Int
     ) throws {
         let content = Bytes.copying(Self.text(of: 100_000))
@@ -33,7 +34,7 @@ import Testing
         #expect(coded.array == GzipCoding(level: nearest).encode(content)?.array)
     }
 
-    @Test func hasDifferentBytesAtTheGreatestLevels() {
+    @Test func `levels 8 and 9 give different bytes`() {
         let content = Bytes.copying(Self.text(of: 100_000))
         #expect(GzipCoding(level: 9).encode(content)?.array != GzipCoding(level: 8).encode(content)?.array)
     }

@@ -52,7 +52,7 @@ import Testing
         return lines
     }
 
-    @Test(arguments: 0..<200) func isThatOfTheOtherFields(seed: UInt64) {
+    @Test(arguments: 0..<200) func `the key of a head ignores unkeyed fields only`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<20 {
             let (one, other) = (Self.keptLines(&random), Self.keptLines(&random))
@@ -61,14 +61,14 @@ import Testing
         }
     }
 
-    @Test func hasTheTarget() {
+    @Test func `the key of a head has the target`() {
         let lines = [Line(name: "Traceparent", value: "a")]
         #expect(Self.key(lines, target: "/a?b") != Self.key(lines, target: "/a?c"))
         #expect(Self.key(lines, target: "/a?b") != Self.key(lines, target: "/a?"))
     }
 
     /// Of the names that differ in one byte, only those that differ in the case of a letter are left out.
-    @Test func leavesNoOtherNameOut() {
+    @Test func `only the listed field names are unkeyed`() {
         for name in HeaderName.unkeyed {
             let bytes = Array(name.rawValue.utf8)
             #expect(Self.isUnkeyed(bytes))
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// Fields that frame a message, that choose the response, or that a service of this package reads.
-    @Test func leavesOutNothingThatChoosesAResponse() {
+    @Test func `fields that choose or frame a response are keyed`() {
         for name in Self.keptNames + [
             "Range", "If-Match", "Upgrade", "TE", "Sectional-Cell-Types", "Keep-Alive",
         ] {
@@ -99,7 +99,7 @@ import Testing
             (["a-1"], "a-1"), ([], nil), (["a", "a"], "none"), (["a b"], "none"), ([""], "none"), (["a "], "none"),
             ([String(repeating: "a", count: 64)], String(repeating: "a", count: 64)),
             ([String(repeating: "a", count: 65)], "none"), (["a;b"], "none"),
-        ] as [([String], String?)]) func tellsTheID(values: [String], expected: String?)
+        ] as [([String], String?)]) func `the request id is read beside the key`(values: [String], expected: String?)
     {
         let text = "GET / HTTP/1.1\r\n" + values.map { "x-request-ID: \($0)\r\n" }.joined() + "\r\n"
         let (bytes, requestLineEnd) = RawHeadTests.leftBehind(Array(text.utf8))
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Nothing is read outside of the bytes, and what doesn't fit has no key: the address sanitizer sees to that.
-    @Test(arguments: 0..<50) func survivesAnyBytes(seed: UInt64) {
+    @Test(arguments: 0..<50) func `reading a key survives any bytes`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = ["\0", "\0\0", "Traceparent", "B3", "X-Request-Id", " a", "\r\n", "GET / HTTP/1.1"]
         for _ in 0..<200 {

@@ -31,7 +31,9 @@ import Testing
     }
 
     /// Workers share a socket if there are more of them; if there are fewer, each socket has a worker all the same.
-    @Test(arguments: [(1, 3), (2, 2), (3, 1)]) func servesOnEach(_ count: Int, workers: Int) async throws {
+    @Test(arguments: [(1, 3), (2, 2), (3, 1)]) func `a server answers on each inherited socket`(
+        _ count: Int, workers: Int
+    ) async throws {
         var sockets: [ListeningSocket] = []
         for _ in 0..<count { sockets.append(try opened()) }
         let server = server("one", workers: workers)
@@ -53,7 +55,7 @@ import Testing
     }
 
     /// It stays open when a server stops: who connects then is answered by the next one.
-    @Test func leavesTheSocketToTheNextServer() async throws {
+    @Test func `a stopped server leaves the socket to the next one`() async throws {
         let socket = try opened()
         let (first, second) = (server("first"), server("second"))
         #expect(try first.start(on: [dup(socket.descriptor)]) == socket.port)
@@ -73,7 +75,7 @@ import Testing
         return getsockopt(descriptor, SOL_SOCKET, SO_ATTACH_FILTER, nil, &length) == 0 && length > 0
     }
 
-    @Test func refusesWhatIsNoListeningSocket() throws {
+    @Test func `a socket that doesn't listen is refused`() throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #expect(throws: ServerError.notListening(descriptor: Int(descriptor))) {
             _ = try server("one").start(on: [descriptor])

@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Also with the responses that it has in memory; and it goes on accepting connections.
-    @Test func tellsClientsToCloseTheirConnections() async throws {
+    @Test func `a leaving server tells clients to close their connections`() async throws {
         let server = server(Waiting())
         let port = try server.start()
         let client = try SocketClient(port: port)
@@ -48,7 +48,7 @@ import Testing
         await server.stop(within: .seconds(60))
     }
 
-    @Test func completesWhatItHasBegun() async throws {
+    @Test func `a leaving server completes requests in progress`() async throws {
         let responder = Waiting()
         let server = server(responder)
         let client = try SocketClient(port: try server.start())
@@ -61,7 +61,7 @@ import Testing
         await stop.value
     }
 
-    @Test func saysWhetherEveryWorkerAnswers() async throws {
+    @Test func `a server knows whether all its workers respond`() async throws {
         /// Keeps its worker until it is released.
         final class Blocking: Responder {
             let begun = Atomic(false)

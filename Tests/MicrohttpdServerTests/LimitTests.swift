@@ -7,7 +7,7 @@ import Testing
     private let echo = EchoResponder()
 
     @Test(arguments: [(99, 200), (100, 200), (101, 414), (102, 414)])
-    func takesTargetsOfSoManyBytes(_ count: Int, _ status: Int) async throws {
+    func `a longer target than the limit gets 414`(_ count: Int, _ status: Int) async throws {
         try await withServer(echo, change: { $0.maximumTarget = 100 }) { port in
             for target in [
                 "/" + String(repeating: "a", count: count - 1), "/?" + String(repeating: "b", count: count - 2),
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [(99, 200), (100, 200), (101, 431)])
-    func takesSoManyFields(_ count: Int, _ status: Int) async throws {
+    func `more fields than the limit get 431`(_ count: Int, _ status: Int) async throws {
         try await withServer(echo, change: { $0.connectionMemory = 32_768 }) { port in
             let client = try SocketClient(port: port)
             // With `Host`.
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [(999, 200), (1000, 200), (1001, 413)])
-    func takesContentsOfSoManyBytes(_ count: Int, _ status: Int) async throws {
+    func `a larger body than the limit gets 413`(_ count: Int, _ status: Int) async throws {
         let content = String(repeating: "a", count: count)
         let chunked = "Transfer-Encoding: chunked\r\n\r\n\(String(count, radix: 16))\r\n\(content)\r\n0\r\n\r\n"
         try await withServer(echo, change: { $0.maximumBody = 1000 }) { port in
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// A content that doesn't end is not read to its end: whoever sends it is not heard any more.
-    @Test func doesNotReadAContentWithoutEnd() async throws {
+    @Test func `an endless body is not read to its end`() async throws {
         try await withServer(echo, change: { $0.maximumBody = 1000 }) { port in
             let client = try SocketClient(port: port)
             let chunk = "10000\r\n" + String(repeating: "a", count: 65_536) + "\r\n"
@@ -67,7 +67,7 @@ import Testing
         ("https://x/abs?a=b", "GET /abs a=b 0"), ("https://x:443/abs", "GET /abs  0"), ("https://x", "GET /  0"),
         ("https://x?a=b", "GET / a=b 0"), ("http://x:80/a//b", "GET /a//b  0"), ("HTTPS://x/a", "GET /a  0"),
     ])
-    func takesSchemeAndAuthorityOffATarget(_ target: String, _ answer: String) async throws {
+    func `an absolute target is reduced to path and query`(_ target: String, _ answer: String) async throws {
         try await withServer(echo) { port in
             let client = try SocketClient(port: port)
             client.send("GET \(target) HTTP/1.1\r\nHost: x\r\n\r\n")

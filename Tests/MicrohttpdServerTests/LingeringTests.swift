@@ -22,7 +22,9 @@ import Testing
         return (isTaken, try await client.receive())
     }
 
-    @Test(arguments: [66_000, 3 << 20, 20 << 20]) func getsARefusalOfLongContent(count: Int) async throws {
+    @Test(arguments: [66_000, 3 << 20, 20 << 20]) func `a client that sends a long refused body gets the refusal`(
+        count: Int
+    ) async throws {
         try await withServer(EchoResponder()) { port in
             for fields in ["Content-Length: \(count)", "Transfer-Encoding: gzip"] {
                 let client = try SocketClient(port: port)
@@ -37,7 +39,9 @@ import Testing
     }
 
     /// The length isn't announced, so that the server reads 1 MB before it refuses.
-    @Test(arguments: [70_000, 900_000, 3 << 20]) func getsARefusalOfChunks(count: Int) async throws {
+    @Test(arguments: [70_000, 900_000, 3 << 20]) func `a client that sends refused chunks gets the refusal`(count: Int)
+        async throws
+    {
         try await withServer(EchoResponder()) { port in
             let client = try SocketClient(port: port)
             let chunk = "10000\r\n" + String(repeating: "a", count: 65_536) + "\r\n"
@@ -49,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func getsAResponseThatNeedsNoContent() async throws {
+    @Test func `a client that sends an unneeded body gets the response`() async throws {
         try await withServer(Refusing()) { port in
             let client = try SocketClient(port: port)
             let content = [UInt8](repeating: 97, count: 3 << 20)
@@ -67,7 +71,7 @@ import Testing
         (head("Content-Length: -1"), 400), (head("A : b\r\nContent-Length: 5"), 400),
         (head("Cookie: \(String(repeating: "ab", count: 2500))"), 431),
     ])
-    func `gets the refusal of a head`(head: String, status: Int) async throws {
+    func `a client that sends a refused head gets the refusal`(head: String, status: Int) async throws {
         try await withServer(EchoResponder()) { port in
             let client = try SocketClient(port: port)
             #expect(try await client.status(of: "/first") == 200)
@@ -78,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func isStoppedByTheNumberOfBytes() async throws {
+    @Test func `discarding a refused body stops at the byte limit`() async throws {
         try await withServer(EchoResponder(), change: { $0.discardedBytes = 1 << 20 }) { port in
             let client = try SocketClient(port: port)
             client.send(Self.head("Content-Length: \(1 << 30)"))
@@ -90,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func isStoppedByTheTime() async throws {
+    @Test func `discarding a refused body stops at the time limit`() async throws {
         let clock = ManualClock()
         try await withWorker(clock: clock) { _, port in
             let (client, other) = (try SocketClient(port: port), try SocketClient(port: port))
@@ -110,7 +114,7 @@ import Testing
     }
 
     /// One more than lingers at the same time ends the first.
-    @Test func isStoppedByOthers() async throws {
+    @Test func `above the limit, the first lingering connection is ended`() async throws {
         try await withWorker { _, port in
             let (first, other) = (try SocketClient(port: port), try SocketClient(port: port))
             var clients: [SocketClient] = []
@@ -131,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func makesRoomForConnections() async throws {
+    @Test func `a lingering connection makes room for others`() async throws {
         try await withWorker(change: { $0.maximumConnections = 2 }) { _, port in
             let lingering = try SocketClient(port: port)
             lingering.send(Self.head("Content-Length: 100000"))
@@ -149,7 +153,7 @@ import Testing
     }
 
     /// A request with all of its content is answered on a connection that goes on.
-    @Test func concernsNoOtherConnection() async throws {
+    @Test func `a connection with complete requests is kept`() async throws {
         try await withServer(EchoResponder()) { port in
             let client = try SocketClient(port: port)
             for count in [60_000, 3] {

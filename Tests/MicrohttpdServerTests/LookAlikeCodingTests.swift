@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct LookAlikeCodingTests {
     /// The Kelvin sign in lower case is a `k`: what is called so is no coding.
-    @Test func takesOnlyChunkedForChunked() async throws {
+    @Test func `only chunked is accepted as a transfer coding`() async throws {
         try await withServer(EchoResponder(), workers: 1) { port in
             let other = try SocketClient(port: port)
             for (coding, status) in [("chunked", 200), ("CHUNKED", 200), ("chun\u{212A}ed", 400)] {

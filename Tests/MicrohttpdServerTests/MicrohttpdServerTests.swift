@@ -21,7 +21,7 @@ struct EchoResponder: Responder {
 @Suite(.timeLimit(.minutes(10))) struct MicrohttpdServerTests {
     private let echo = EchoResponder()
 
-    @Test func keepsConnectionsAlive() async throws {
+    @Test func `a connection serves many requests`() async throws {
         try await withServer(echo) { port in
             let client = try SocketClient(port: port)
             for number in 0..<50 {
@@ -33,7 +33,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func answersPipelinedRequestsInOrder() async throws {
+    @Test func `pipelined requests are answered in order`() async throws {
         echo.gate.open()
         try await withServer(echo) { port in
             let client = try SocketClient(port: port)
@@ -43,7 +43,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func sendsNoContentForHeadAnd304() async throws {
+    @Test func `HEAD and 304 have no content`() async throws {
         struct Fixed: Responder {
             func respond(to request: Request) async -> Response {
                 request.path == Array("/304".utf8)
@@ -67,7 +67,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func takesContents() async throws {
+    @Test func `bodies with a length and in chunks are read`() async throws {
         try await withServer(echo, change: { $0.maximumBody = 1000 }) { port in
             let client = try SocketClient(port: port)
             client.send(
@@ -85,7 +85,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func refusesWhatIsTooLong() async throws {
+    @Test func `too long requests are refused with their status`() async throws {
         try await withServer(echo, change: { $0.maximumTarget = 100 }) { port in
             let announced = try SocketClient(port: port)
             announced.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n")
@@ -104,7 +104,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func handsPathsOverAsTheyCame() async throws {
+    @Test func `paths are passed on undecoded`() async throws {
         try await withServer(echo) { port in
             let client = try SocketClient(port: port)
             for path in ["/a%2Fb", "/%00", "/%", "/%zz", "//", "/a+b", "/%E5%9F%8E"] {
@@ -114,7 +114,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func doesNotHoldUpOthersWhileOneWaits() async throws {
+    @Test func `a waiting request does not delay others`() async throws {
         try await withServer(echo, workers: 1) { port in
             let slow = try (0..<20).map { _ in try SocketClient(port: port) }
             for client in slow { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
@@ -129,7 +129,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func answers600ConnectionsOnOneWorker() async throws {
+    @Test func `one worker serves 600 connections`() async throws {
         raiseOpenFileLimit()
         try await withServer(echo, workers: 1) { port in
             let clients = try (0..<600).map { _ in try SocketClient(port: port) }
@@ -140,7 +140,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func outlivesClientsThatLeave() async throws {
+    @Test func `the server survives clients that leave`() async throws {
         try await withServer(echo, workers: 1) { port in
             for _ in 0..<30 {
                 let client = try SocketClient(port: port)
@@ -154,7 +154,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func answersWhatIsInFlightBeforeItStops() async throws {
+    @Test func `requests in progress are answered before the server stops`() async throws {
         let server = MicrohttpdServer(configuration: .patient, responder: echo, log: .silent)
         let port = try server.start()
         let clients = try (0..<20).map { _ in try SocketClient(port: port) }
@@ -175,7 +175,7 @@ struct EchoResponder: Responder {
         while (try? SocketClient(port: port)) != nil { await Task.yield() }
     }
 
-    @Test func endsWaitingRequestsWhenItsGraceIsOver() async throws {
+    @Test func `after the grace period, waiting requests get 503`() async throws {
         let responder = echo.wrapped(in: [RequestIdentifier(), CrossOrigin(allowedOrigins: ["https://a.example"])])
         let server = MicrohttpdServer(configuration: .patient, responder: responder, log: .silent)
         let client = try SocketClient(port: try server.start())
@@ -190,7 +190,7 @@ struct EchoResponder: Responder {
 
     private func stop(_ server: MicrohttpdServer) async { await server.stop(within: .seconds(60)) }
 
-    @Test func saysWhatItCannotListenOn() async throws {
+    @Test func `an address that can't be listened on is reported`() async throws {
         try await withServer(echo) { port in
             var configuration = MicrohttpdServer.Configuration()
             configuration.port = port
@@ -204,7 +204,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func letsOnlyOneOfManyHaveAPort() async throws {
+    @Test func `only one of several servers gets a port`() async throws {
         var started = 0
         // Another process may be given the port before any of them has it.
         for _ in 0..<10 where started == 0 { started = try await startedOfMany() }
@@ -231,7 +231,7 @@ struct EchoResponder: Responder {
         return started
     }
 
-    @Test func drainsAlthoughClientsGoOnConnecting() async throws {
+    @Test func `the server drains although clients keep connecting`() async throws {
         let server = MicrohttpdServer(configuration: .patient, responder: echo, log: .silent)
         let port = try server.start()
         let waiting = try SocketClient(port: port)
@@ -248,7 +248,7 @@ struct EchoResponder: Responder {
         await stopped
     }
 
-    @Test func saysItselfHowAMessageIsFramed() async throws {
+    @Test func `the server sets the framing of a message itself`() async throws {
         struct Framing: Responder {
             func respond(to request: Request) async -> Response {
                 if request.path == Array("/100".utf8) { return Response(Status(100)) }
@@ -268,7 +268,7 @@ struct EchoResponder: Responder {
     }
 
     /// What is the server's to say isn't handed on, so that nothing refuses it: nothing is logged.
-    @Test func leavesOutWhatIsItsOwnToSay() async throws {
+    @Test func `framing fields of a response are dropped silently`() async throws {
         struct Framing: Responder {
             func respond(to request: Request) async -> Response {
                 Response(
@@ -284,7 +284,7 @@ struct EchoResponder: Responder {
         #expect(lines.withLock { $0 } == [])
     }
 
-    @Test func dropsHeaderFieldsThatWouldBreakOut() async throws {
+    @Test func `a header field with a line break is dropped`() async throws {
         struct Splitting: Responder {
             func respond(to request: Request) async -> Response {
                 Response(.ok, headers: ["X-Bad": "a\r\nX-Injected: b", "X-Good": "c"], body: .copying("ok"))
@@ -299,7 +299,7 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func probes() async throws {
+    @Test func `a probe gets the status or no answer`() async throws {
         try await withServer(echo) { port in
             let status = try HTTPProbe.status(host: "127.0.0.1", port: port, path: "/", timeout: .seconds(60))
             #expect(status == 200)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PaceCountsTests {
     /// The kernel's counts are read one after another: one that is less than at the last look is no reason to fall.
     @Test(arguments: [Pace.Activity.receivingBody, .answering])
-    func mayJumpBack(activity: Pace.Activity) {
+    func `a count of the kernel may go back`(activity: Pace.Activity) {
         var pace = Pace(headTimeout: 10, minimumRate: 240, grace: 10)
         var progress = sectional_tcp_progress()
         (progress.consumed, progress.acknowledged, progress.outstanding) = (5000, 5000, 100)
@@ -20,18 +20,20 @@ import Testing
 
     /// 240 bytes a second, over ten seconds.
     @Test(arguments: [Pace.Activity.receivingBody, .answering], [(2400, false), (2399, true), (100, true)])
-    func isMeasured(activity: Pace.Activity, _ moved: (bytes: UInt64, isTooSlow: Bool)) {
+    func `the minimum rate is measured over ten seconds`(
+        activity: Pace.Activity, _ moved: (bytes: UInt64, isTooSlow: Bool)
+    ) {
         #expect(Self.looks(activity, [0, moved.bytes]) == [false, moved.isTooSlow])
     }
 
     /// What was sent or taken before makes nobody fast.
     @Test(arguments: [Pace.Activity.receivingBody, .answering])
-    func isThatOfTheLastWhile(activity: Pace.Activity) {
+    func `only the rate of the last ten seconds counts`(activity: Pace.Activity) {
         #expect(Self.looks(activity, [0, 1_000_000, 1_000_100]) == [false, false, true])
     }
 
     /// A stream that says little now and then: its client has all of it at the next look.
-    @Test func asksNothingOfThoseWhoHaveAllThereIs() {
+    @Test func `a client that has all available data is not too slow`() {
         var pace = Pace(headTimeout: 10, minimumRate: 240, grace: 10)
         var progress = sectional_tcp_progress()
         for (second, outstanding) in [(0, 10), (10, 0), (20, 10), (30, 10), (40, 0), (60, 0)] as [(Int64, UInt64)] {

@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "G", Self.begun]) func endsHeadsThatDontGetComplete(part: String) async throws {
+    @Test(arguments: ["", "G", Self.begun]) func `an unfinished head ends the connection`(part: String) async throws {
         try await withWorker(clock: clock) { _, port in
             let client = try SocketClient(port: port)
             client.send(part)
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func leavesThoseAloneWhoSendNothingDuringTheirResponse() async throws {
+    @Test func `a half-closed client still gets its response`() async throws {
         let unhurried = { (configuration: inout MicrohttpdServer.Configuration) in configuration.bodyMinimumRate = 0 }
         try await withWorker(Streaming(), clock: clock, change: unhurried) { server, port in
             let other = try SocketClient(port: port)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func leavesThoseAloneWhoOweNothing() async throws {
+    @Test func `idle connections and streams are not ended for slowness`() async throws {
         let streaming = Streaming()
         try await withWorker(streaming, clock: clock) { server, port in
             let idle = try SocketClient(port: port)

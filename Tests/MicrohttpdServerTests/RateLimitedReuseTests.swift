@@ -65,7 +65,7 @@ import Testing
         return accepted
     }
 
-    @Test func countForTheirAddress() async throws {
+    @Test func `ready responses count for their address`() async throws {
         try await withLimits(addresses: 5) { responder, port in
             let client = try SocketClient(port: port)
             #expect(try await accepted(20, client) == 5)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func countForTheirSubject() async throws {
+    @Test func `ready responses count for their subject`() async throws {
         try await withLimits(callers: 4, addresses: 20) { responder, port in
             let client = try SocketClient(port: port)
             #expect(try await accepted(20, client, ["Subject: greedy"]) == 4)
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// The client that the proxy names, in a field that ready responses are found without.
-    @Test func countForTheClientBehindAProxy() async throws {
+    @Test func `ready responses count for the client behind a proxy`() async throws {
         try await withLimits(addresses: 3, proxies: ["127.0.0.0/8"]) { responder, port in
             let client = try SocketClient(port: port)
             for number in 1...5 {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func countForThePeerWhateverItForwards() async throws {
+    @Test func `ready responses count for an untrusted peer itself`() async throws {
         try await withLimits(addresses: 3, proxies: ["10.0.0.0/8"]) { responder, port in
             let client = try SocketClient(port: port)
             var accepted = 0

@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [
         "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\nHost:\r\nA:b\r\n\r\n",
         "GET / HTTP/1.1\r\na: b:c\r\n!#$%&'*+-.^_`|~09AZaz: \t\r\n\r\n", "GET / HTTP/1.1\r\na: \u{e9}\r\n\r\n",
-    ]) func takes(head: String) { #expect(Self.fault(head) == nil) }
+    ]) func `a well-formed head has no fault`(head: String) { #expect(Self.fault(head) == nil) }
 
     @Test(arguments: [
         ("GET / HTTP/1.1\r\na: b\r\n c\r\n\r\n", RawHead.Fault.fieldName),
@@ -42,10 +42,12 @@ import Testing
         ("GET / HTTP/1.1\r\na: b\n\r\n", .lineEnd), ("GET / HTTP/1.1\n\n", .lineEnd),
         ("GET / HTTP/1.1\r\na: b\rc: d\r\n\r\n", .carriageReturn),
         ("GET / HTTP/1.1\r\na: b\r\r\n\r\n", .carriageReturn),
-    ]) func refuses(head: String, fault: RawHead.Fault) { #expect(Self.fault(head) == fault) }
+    ]) func `a malformed head is refused with its fault`(head: String, fault: RawHead.Fault) {
+        #expect(Self.fault(head) == fault)
+    }
 
     /// Against the grammar itself, on heads of pieces that break it in one place or another.
-    @Test(arguments: 0..<200) func agreesWithTheGrammar(seed: UInt64) {
+    @Test(arguments: 0..<200) func `a head is accepted only if the grammar allows it`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "a", "Host", "b-c", ":", ": ", ":", " ", "\t", "\r\n", "\r\n", "\r\n", "\n", "\r", "\0", "\u{e9}",
@@ -95,7 +97,7 @@ import Testing
     }
 
     /// Nothing is read outside of the bytes: the address sanitizer sees to that.
-    @Test(arguments: 0..<50) func survivesAnyBytes(seed: UInt64) {
+    @Test(arguments: 0..<50) func `checking a head survives any bytes`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<200 {
             let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in

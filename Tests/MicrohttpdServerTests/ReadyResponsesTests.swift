@@ -72,7 +72,7 @@ import Testing
 
     private let head = "GET /a HTTP/1.1\r\nHost: x\r\nAccept: y\r\n\r\n"
 
-    @Test func areSentAgainUntilSomethingChanges() async throws {
+    @Test func `a ready response is sent until something changes`() async throws {
         let responder = CountingResponder()
         try await withServer(responder, workers: 1) { (port: Int) async throws in
             let client = try SocketClient(port: port)
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// A server that is about to end says so on every connection.
-    @Test func areNotSentBeforeTheEnd() async throws {
+    @Test func `a stopping server sends no ready responses`() async throws {
         let (responder, gate) = (CountingResponder(), Gate())
         let server = MicrohttpdServer(configuration: .patient, responder: Waiting(responder, gate), log: .silent)
         let port = try server.start()
@@ -131,7 +131,7 @@ import Testing
         "GET /a HTTP/1.1\r\nHost: x\r\nAccept: y\r\nAuthorization: Bearer z\r\n\r\n",
         "GET /a HTTP/1.1\r\nAccept: y\r\nHost: x\r\n\r\n", "GET /a HTTP/1.1\r\nHost: x\r\nAccepty: \r\n\r\n",
         "GET /a HTTP/1.0\r\nHost: x\r\nAccept: y\r\n\r\n",
-    ]) func answerNoOtherHead(_ other: String) async throws {
+    ]) func `a different head gets no ready response`(_ other: String) async throws {
         let responder = CountingResponder()
         try await withServer(responder, workers: 1) { (port: Int) async throws in
             #expect(try await exchange(port, head)["x-count"] == "1")
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func haveNoContentForHead() async throws {
+    @Test func `a ready response has no content for HEAD`() async throws {
         let responder = CountingResponder()
         try await withServer(responder, workers: 1) { (port: Int) async throws in
             for _ in 0..<2 {
@@ -156,7 +156,7 @@ import Testing
         "GET /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nz\r\n0\r\n\r\n",
         "GET /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         "GET /a HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n",
-    ]) func answerNothingThatIsMoreThanAHead(_ request: String) async throws {
+    ]) func `a request with a body gets no ready response`(_ request: String) async throws {
         let responder = CountingResponder()
         try await withServer(responder, workers: 1) { (port: Int) async throws in
             for _ in 0..<3 { #expect(try await exchange(port, request).status == 200) }
@@ -167,7 +167,7 @@ import Testing
     /// A request that is refused for its form is refused also where it begins like one that was answered.
     @Test(arguments: [
         "GET /a\u{0}b HTTP/1.1\r\nHost: x\r\nAccept: y\r\n\r\n", "GET /a HTTP/1.1\r\nAccept: y\r\n\r\n",
-    ]) func answerNoRequestThatIsRefused(_ request: String) async throws {
+    ]) func `an invalid request gets no ready response`(_ request: String) async throws {
         let responder = CountingResponder()
         try await withServer(responder, workers: 1) { (port: Int) async throws in
             for _ in 0..<2 { #expect(try await exchange(port, head).status == 200) }
@@ -176,7 +176,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [(1, 3), (4_000_000_000, 1)]) func expire(_ time: Int64, _ count: Int) async throws {
+    @Test(arguments: [(1, 3), (4_000_000_000, 1)]) func `a ready response expires`(_ time: Int64, _ count: Int)
+        async throws
+    {
         let responder = CountingResponder(expiresAt: time)
         try await withServer(responder, workers: 1) { (port: Int) async throws in
             for _ in 0..<3 { #expect(try await exchange(port, head).status == 200) }
@@ -185,7 +187,7 @@ import Testing
     }
 
     /// Room for three of these: the one that is used stays.
-    @Test func areBounded() async throws {
+    @Test func `the memory of ready responses is bounded`() async throws {
         let responder = CountingResponder(size: 10_000)
         try await withServer(responder, workers: 1, change: { $0.readyBytes = 33_000 }) { (port: Int) async throws in
             #expect(try await exchange(port, head)["x-count"] == "1")
@@ -198,7 +200,7 @@ import Testing
     }
 
     /// A connection remembers where its last response stood; another may stand there by now.
-    @Test(arguments: 0..<5) func areTheirOwnOnEachConnection(seed: UInt64) async throws {
+    @Test(arguments: 0..<5) func `each connection gets the response to its own request`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let paths = (0..<200).map { _ in "/\(Int.random(in: 0..<6, using: &random))" }
         let responder = CountingResponder(size: 10_000)
@@ -214,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func areToldOf() async throws {
+    @Test func `ready responses are logged`() async throws {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
         let responder = CountingResponder().wrapped(in: [AccessLog(.all, log: log)])
@@ -228,7 +230,7 @@ import Testing
     }
 
     /// A request that is traced goes to the responder, and its response is the ready one from then on.
-    @Test func areNotSentToTracedRequests() async throws {
+    @Test func `a traced request gets no ready response`() async throws {
         let recorded = RecordedSpans()
         let responder = CountingResponder().wrapped(in: [Tracer(recorded.source)])
         let parent = "traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-0"
@@ -247,7 +249,7 @@ import Testing
     }
 
     /// The objects of requests are used again: what one left mustn't show in the next.
-    @Test(arguments: 0..<20) func leaveNothingBehind(seed: UInt64) async throws {
+    @Test(arguments: 0..<20) func `nothing of a request shows in the next one`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let requests = (0..<60).map { _ -> (text: String, body: String) in
             let path = ["/a", "/b", "/c"].randomElement(using: &random) ?? ""

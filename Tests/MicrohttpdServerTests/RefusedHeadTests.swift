@@ -23,7 +23,7 @@ import Testing
         "Authorizatio: Bearer T\r\n n", "Content-Leng: 35\r\n th", "A: b\r\n\tc", " A: b", "A: b\u{0}c", "A: b\u{0}",
         "A: b\u{0}\u{0}C\u{0} d", "A: b\u{0}\u{0}X\nC:35\n ontent-Length", "A: b\nC: d", "A: b\rC: d", "A: b\r", ": b",
         "A : b", "A(: b", "A\u{e9}: b",
-    ]) func areNotTrusted(fields: String) async throws {
+    ]) func `an ambiguous head is refused`(fields: String) async throws {
         let witness = Witness()
         try await withServer(witness, workers: 1) { port in
             for _ in 0..<2 {
@@ -41,7 +41,9 @@ import Testing
     }
 
     /// libmicrohttpd would hand the request on, and close the connection without its answer.
-    @Test(arguments: ["", "Content-Length: 0\r\n"]) func haveAContentWhereOneIsExpected(length: String) async throws {
+    @Test(arguments: ["", "Content-Length: 0\r\n"]) func `an expected body without a length is refused`(length: String)
+        async throws
+    {
         let witness = Witness()
         try await withServer(witness, workers: 1) { port in
             for method in ["GET", "POST"] {
@@ -55,7 +57,7 @@ import Testing
     }
 
     /// A line that is folded looks like the header field of a ready response to libmicrohttpd.
-    @Test func areNotAnsweredByReadyResponses() async throws {
+    @Test func `a folded field gets no ready response`() async throws {
         let witness = Witness()
         try await withServer(witness, workers: 1) { port in
             for _ in 0..<2 {
@@ -72,7 +74,7 @@ import Testing
     @Test(arguments: [
         "GE\u{0}T / HTTP/1.1", "GET\u{0} / HTTP/1.1", "GET\u{0}X / HTTP/1.1", "GET /\u{0} HTTP/1.1", "GE\"T / HTTP/1.1",
     ])
-    func haveNoOtherRequestLine(_ line: String) async throws {
+    func `a malformed request line is refused`(_ line: String) async throws {
         let witness = Witness()
         try await withServer(witness, workers: 1) { port in
             let honest = try SocketClient(port: port)
@@ -86,7 +88,7 @@ import Testing
     }
 
     /// What is kept for a head answers no other that has the same bytes once its line ends are zeros.
-    @Test func decideNothingForOthers() async throws {
+    @Test func `a refused head does not affect others`() async throws {
         let witness = Witness()
         try await withServer(witness, workers: 1) { port in
             for _ in 0..<3 {
@@ -104,7 +106,7 @@ import Testing
     @Test(arguments: [
         "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chun\u{212A}ed\r\n\r\n0\r\n\r\n",
-    ]) func haveNoOtherCoding(request: String) async throws {
+    ]) func `a wrong transfer coding is refused`(request: String) async throws {
         try await withServer(EchoResponder(), workers: 1) { port in
             let client = try SocketClient(port: port)
             client.send(request)
@@ -116,7 +118,7 @@ import Testing
     }
 
     /// libmicrohttpd takes a target that begins with a zero for none.
-    @Test func areAnsweredOnceWithoutATarget() async throws {
+    @Test func `a target that begins with a zero byte is refused once`() async throws {
         try await withServer(EchoResponder(), workers: 1) { port in
             let client = try SocketClient(port: port)
             client.send("POST \u{0}/ HTTP/1.1\r\nHost: x\r\nContent-Length: +0\r\n\r\n")
@@ -150,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func areAnsweredWhateverTheirSize() async throws {
+    @Test func `a head of any size is answered`() async throws {
         try await withServer(EchoResponder(), workers: 1) { port in
             for size in Array(stride(from: 5500, through: 7500, by: 250))
                 + Array(stride(from: 7500, through: 8400, by: 7))
@@ -165,7 +167,7 @@ import Testing
 
     /// Fields and cookies take memory beside their text, which an answer lacks then.
     @Test(arguments: [("A", "\r\n", 90), ("Cookie: a", ";", 60)])
-    func areAnsweredWhateverTheirNumber(part: String, separator: String, count: Int) async throws {
+    func `heads with many fields or cookies are answered`(part: String, separator: String, count: Int) async throws {
         try await withServer(EchoResponder(), workers: 1) { port in
             let isCookie = separator == ";"
             let fields =
@@ -199,7 +201,7 @@ import Testing
         ("GET /\(String(repeating: "t", count: 6500)) HTTP/1.1\r\nHost: x\r\n", "A: "),
     ]
 
-    @Test(arguments: starts.indices) func areAnsweredOnceWhateverFillsTheMemory(index: Int) async throws {
+    @Test(arguments: starts.indices) func `a head that fills the memory is answered once`(index: Int) async throws {
         let (start, last) = Self.starts[index]
         try await withServer(EchoResponder(), workers: 1) { port in
             let other = try SocketClient(port: port)
@@ -220,7 +222,7 @@ import Testing
     }
 
     /// What comes behind a head is read with its last line, and takes up to half of the memory that is left.
-    @Test func areAnsweredWithOthersBehindThem() async throws {
+    @Test func `a too large head among pipelined ones gets 431`() async throws {
         try await withServer(EchoResponder(), workers: 1) { port in
             for size in 6000..<6160 {
                 let client = try SocketClient(port: port)

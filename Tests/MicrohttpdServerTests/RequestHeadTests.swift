@@ -22,7 +22,7 @@ import Testing
     ]
 
     /// The host of an absolute URL counts, whatever `Host` says (RFC 9112, section 3.2.2).
-    @Test func takesTheHostOfAnAbsoluteURL() async throws {
+    @Test func `the host of an absolute URL is used`() async throws {
         struct HostResponder: Responder {
             func respond(to request: Request) async -> Response {
                 Response(.ok, body: .copying(request.headers[.host] ?? "none"))
@@ -47,7 +47,7 @@ import Testing
         ("x", 200), ("x:80", 200), ("x:", 200), ("x.", 200), ("X_y.z-1", 200), ("127.0.0.1:8080", 200), ("[::1]", 200),
         ("[2001:db8::1]:8080", 200), ("x%2Dy", 200), ("x~!$&'()*+,;=", 200), ("", 200), ("x \t", 200),
     ])
-    func takesHostsWithPorts(_ host: String, _ status: Int) async throws {
+    func `an invalid Host gets 400`(_ host: String, _ status: Int) async throws {
         try await withServer(echo, workers: 1) { port in
             let client = try SocketClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
@@ -59,7 +59,7 @@ import Testing
         "*", "a", "?a", "ftp://x/a", "http:/x", "http:///a", "http://?a", "http://:80/", "http://u@x/", "http://x:a/",
         "http://[x]/", "x:80",
     ])
-    func refusesTargetsOfNoForm(_ target: String) async throws {
+    func `a target in no valid form is refused`(_ target: String) async throws {
         try await withServer(echo, workers: 1) { port in
             let client = try SocketClient(port: port)
             client.send("GET \(target) HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func refusesWhatCouldBeReadAnotherWay() async throws {
+    @Test func `a request that a proxy may read differently is refused`() async throws {
         try await withServer(echo, workers: 1) { port in
             let other = try SocketClient(port: port)
             for request in Self.ambiguous {
@@ -93,7 +93,7 @@ import Testing
         ("GET /? HTTP/1.1\r\nHost: x\r\n\r\n", "GET /  0"), ("GET /?? HTTP/1.1\r\nHost:\r\n\r\n", "GET / ?= 0"),
         ("POST / HTTP/1.1\r\nHost: x\r\ncontent-length: 3\r\n\r\nabc", "POST /  3"),
     ])
-    func takesWhatOnlyLooksOdd(_ request: String, _ answer: String) async throws {
+    func `a valid but unusual request is accepted`(_ request: String, _ answer: String) async throws {
         try await withServer(echo) { port in
             let client = try SocketClient(port: port)
             client.send(request)
@@ -101,7 +101,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ["b", " b", "b \t", "\t b\t "]) func takesWhiteSpaceAroundValuesAway(_ value: String) async throws
+    @Test(arguments: ["b", " b", "b \t", "\t b\t "]) func `whitespace around field values is removed`(_ value: String)
+        async throws
     {
         try await withServer(echo) { port in
             let client = try SocketClient(port: port)
@@ -110,7 +111,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 10, 100, 500, 900]) func takesAsManyParametersAsATargetHolds(_ count: Int) async throws {
+    @Test(arguments: [1, 10, 100, 500, 900]) func `up to 900 query parameters are read`(_ count: Int) async throws {
         try await withServer(echo) { port in
             let client = try SocketClient(port: port)
             for _ in 0..<3 {
@@ -123,7 +124,7 @@ import Testing
     }
 
     /// Over our limits a problem; where the parser itself has no room left, its own words or a closed connection.
-    @Test func answersOrClosesWhateverTheSizeOfTheHead() async throws {
+    @Test func `a head of any size is answered or its connection closed`() async throws {
         try await withServer(echo, workers: 1) { port in
             for size in stride(from: 500, through: 12_000, by: 500) {
                 let client = try SocketClient(port: port)

@@ -16,7 +16,7 @@ import Testing
     }
 
     /// One that is used again is as new, and until then nothing of the one before is held for it.
-    @Test func leaveNothingOfARequest() {
+    @Test func `nothing of an ended request is kept`() {
         var requests = RequestsInProgress()
         let pointer = begin(&requests, "/first")
         weak let cause = answer(request(pointer))
@@ -43,7 +43,7 @@ import Testing
         return cause
     }
 
-    @Test func areNotUsedAgainWhileSomebodyAnswersThem() {
+    @Test func `a request that is still being answered is not reused`() {
         var requests = RequestsInProgress()
         let pointer = begin(&requests, "/first")
         let held = request(pointer)
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Of those that are over, so many are kept to be used again.
-    @Test func areNotKeptWithoutLimit() {
+    @Test func `at most 256 ended requests are kept`() {
         var requests = RequestsInProgress()
         let held = (0..<300).map { _ in
             let pointer = begin(&requests, "/")
@@ -66,7 +66,7 @@ import Testing
     private struct Held { weak var request: RequestInProgress? }
 
     /// Also where a late answer comes when another one has been taken.
-    @Test func areAnsweredOnce() throws {
+    @Test func `a request is answered once`() throws {
         var requests = RequestsInProgress()
         let request = request(begin(&requests, "/"))
         request.begin()

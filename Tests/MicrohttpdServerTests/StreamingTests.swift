@@ -41,7 +41,7 @@ import Testing
 
     private static func piece(_ count: Int) -> Bytes { .copying((0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }) }
 
-    @Test func sendPiecesOfAnyLength() async throws {
+    @Test func `pieces of any length are streamed`() async throws {
         let pieces = [1, 1023, 1024, 1025, 100_000, 2].map(Self.piece)
         try await withWorker(Streaming(pieces: Pieces(pieces, ends: true))) { _, port in
             let client = try SocketClient(port: port)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func sendNothingForHead() async throws {
+    @Test func `a stream sends nothing for HEAD`() async throws {
         let pieces = Pieces([Self.piece(10)], ends: true)
         try await withWorker(Streaming(pieces: pieces)) { _, port in
             let client = try SocketClient(port: port)
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// All that there is has gone to the kernel, so that the stream waits for more, when its client has been too slow.
-    @Test func areClosedWithTheirConnections() async throws {
+    @Test func `a stream is closed with its slow connection`() async throws {
         let (pieces, clock) = (Pieces([Self.piece(60_000)], ends: false), ManualClock())
         try await withWorker(Streaming(pieces: pieces), clock: clock) { _, port in
             let (slow, other) = (try SocketClient(port: port, receiveBytes: 4096), try SocketClient(port: port))
@@ -83,7 +83,7 @@ import Testing
     }
 
     /// The client has all that there is, and owes nothing: only that it has gone ends a stream that says no more.
-    @Test func areClosedWhenTheirClientsHaveGone() async throws {
+    @Test func `a stream is closed when its client has gone`() async throws {
         let (pieces, clock) = (Pieces([Self.piece(10)], ends: false), ManualClock())
         try await withWorker(Streaming(pieces: pieces), clock: clock) { _, port in
             let other = try SocketClient(port: port)

@@ -47,7 +47,7 @@ import Testing
         return try await client.receive()
     }
 
-    @Test func getReadyResponsesWithTheirOwnID() async throws {
+    @Test func `a ready response has the request's own id`() async throws {
         var random = SeededGenerator(seed: 1)
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// The content is still being sent when the id of the next request is set.
-    @Test func keepTheirIDWhileOthersAreAnswered() async throws {
+    @Test func `ids are kept while other responses are sent`() async throws {
         let responder = Counting(size: 8 << 20)
         let app = responder.wrapped(in: [RequestIdentifier()])
         let change: (inout MicrohttpdServer.Configuration) -> Void = { $0.readyBytes = 16 << 20 }
@@ -99,7 +99,7 @@ import Testing
 
     /// Such an id isn't taken over: the responder has to make one.
     @Test(arguments: [["X-Request-Id: a b"], ["X-Request-Id:"], ["X-Request-Id: a", "x-request-id: b"]])
-    func getAnotherIDFromTheResponder(lines: [String]) async throws {
+    func `a request with an invalid id gets a new one`(lines: [String]) async throws {
         let responder = Counting()
         try await withServer(responder.wrapped(in: [RequestIdentifier { "made" }]), workers: 1) {
             (port: Int) async throws in
@@ -116,7 +116,7 @@ import Testing
 
     /// Whatever reads an unkeyed part of a request may have made a response that is no other's, even if there was
     /// nothing to read.
-    @Test(arguments: 0..<7) func areNotIgnoredByResponsesThatReadThem(reader: Int) async throws {
+    @Test(arguments: 0..<7) func `a response that depends on unkeyed fields is not reused`(reader: Int) async throws {
         let readers: [@Sendable (Request) -> Void] = [
             { _ = $0.headers["user-agent"] }, { _ = $0.headers[.xForwardedFor] }, { _ = $0.headers.fields },
             { _ = $0.clientAddress }, { _ = $0.id }, { _ = Request(.get, "/", headers: $0.headers).headers["via"] },
@@ -136,7 +136,7 @@ import Testing
     }
 
     /// An exchange that is used again has no reads of the last request.
-    @Test func areForgottenAfterTheRequest() async throws {
+    @Test func `reading an unkeyed field affects only its own response`() async throws {
         let responder = Counting { if $0.path == Array("/read".utf8) { _ = $0.id } }
         try await withServer(responder, workers: 1) { (port: Int) async throws in
             let client = try SocketClient(port: port)
@@ -156,7 +156,7 @@ import Testing
         "Traceparent: a\0\0Authorization\0 Bearer T", "Traceparent: a\0\0Via\0 b", "Via: a\0\0Via: b",
         "Traceparent: a\0\nVia: b\nHost: y", "Via: \0\r\nVia: b", "X-Request\rId: a", "Via: a\r\nHost: y",
         "Via: a\r\nContent-Length: 1\r\nContent-Length: 1", "Via: a\r\nTransfer-Encoding: identity",
-    ]) func areNotTrusted(lines: String) async throws {
+    ]) func `an ambiguous unkeyed field is refused`(lines: String) async throws {
         let responder = Counting()
         try await withServer(responder, workers: 1) { (port: Int) async throws in
             for _ in 0..<2 {
@@ -173,7 +173,7 @@ import Testing
     }
 
     /// The limits of a head count the unkeyed fields too.
-    @Test func countForTheLimits() async throws {
+    @Test func `unkeyed fields count for the limits of a head`() async throws {
         let responder = Counting()
         try await withServer(responder, workers: 1, change: { $0.maximumHeaderFields = 50 }) {
             (port: Int) async throws in
@@ -190,7 +190,9 @@ import Testing
     }
 
     /// At each size, a head is answered as if there were no ready response.
-    @Test(arguments: ["", "Cookie: a=b; c=d\r\n"]) func areLimitedAsWithoutAReadyResponse(cookie: String) async throws {
+    @Test(arguments: ["", "Cookie: a=b; c=d\r\n"]) func `a head's limits are the same with a ready response`(
+        cookie: String
+    ) async throws {
         let (ready, plain) = (Counting(), Counting { _ = $0.id })
         var statuses: [[Int]] = []
         for responder in [ready, plain] {

@@ -70,7 +70,7 @@ import Testing
         return bytes + Array("0\r\n\r\n".utf8)
     }
 
-    @Test(arguments: [0, 1, 100, 8000, 70_000, 1_000_000]) func arrivesWhole(count: Int) async throws {
+    @Test(arguments: [0, 1, 100, 8000, 70_000, 1_000_000]) func `an upload arrives complete`(count: Int) async throws {
         let reading = Reading()
         try await withServer(reading) { port in
             var random = SeededGenerator(seed: UInt64(count))
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func arrivesFromManyAtOnce() async throws {
+    @Test func `simultaneous uploads arrive complete`() async throws {
         let reading = Reading()
         try await withServer(reading) { port in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func isRefusedIfItIsTooLong() async throws {
+    @Test func `a too large upload is refused`() async throws {
         let reading = Reading()
         try await withServer(reading) { port in
             let announced = try SocketClient(port: port)
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// The connection stays usable after a response that came before the content's end.
-    @Test func isDiscardedAfterTheResponse() async throws {
+    @Test func `the rest of a refused upload is discarded`() async throws {
         let reading = Reading()
         try await withServer(reading) { port in
             let client = try SocketClient(port: port)
@@ -162,7 +162,7 @@ import Testing
     }
 
     /// A reader that takes its time keeps the client from sending more than the system's buffers have room for.
-    @Test func waitsForItsReader() async throws {
+    @Test func `a slow reader slows its upload down`() async throws {
         let reading = Reading()
         try await withServer(reading) { port in
             let client = try SocketClient(port: port)
@@ -192,7 +192,7 @@ import Testing
 
     /// libmicrohttpd doesn't notice a client that leaves with its last bytes, so that the server looks for it.
     @Test(arguments: ["Content-Length: 1000", "Transfer-Encoding: chunked"])
-    func isInterruptedByAClientThatLeaves(framing: String) async throws {
+    func `a client that leaves interrupts its upload`(framing: String) async throws {
         let (reading, clock) = (Reading(), ManualClock())
         let rounds = Rounds(clock)
         let unhurried = { (configuration: inout MicrohttpdServer.Configuration) in
@@ -219,7 +219,7 @@ import Testing
     }
 
     /// A server that stops doesn't wait for a reader that waits for a client, beyond its time.
-    @Test func isInterruptedByTheEnd() async throws {
+    @Test func `the server's end interrupts uploads`() async throws {
         let reading = Reading()
         let server = MicrohttpdServer(configuration: .patient, responder: reading, log: .silent)
         let port = try server.start()

@@ -40,7 +40,7 @@ import Testing
         return try await client.receive().text
     }
 
-    @Test func takesTheClientsAddress() async throws {
+    @Test func `the PROXY header's address is the client's`() async throws {
         try await withProxies { _, port in
             for (header, address) in [
                 (Self.v4, "198.51.100.7"), (Self.v6, "2001:db8::7"), (Self.local, "127.0.0.2"),
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func waitsForTheWholeHeader() async throws {
+    @Test func `the whole PROXY header is awaited`() async throws {
         try await withProxies { _, port in
             let (client, other) = (try SocketClient(port: port, from: Self.proxy), try SocketClient(port: port))
             for byte in Self.v4 {
@@ -81,7 +81,7 @@ import Testing
     ]
 
     @Test(arguments: wrong)
-    func closesConnectionsOfProxiesWithoutAHeader(bytes: [UInt8]) async throws {
+    func `a proxy's connection without a valid header is closed`(bytes: [UInt8]) async throws {
         try await withProxies { _, port in
             let client = try SocketClient(port: port, from: Self.proxy)
             client.send(bytes)
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// A header from anyone else isn't one.
-    @Test func believesNobodyElse() async throws {
+    @Test func `a PROXY header of an untrusted peer names no client`() async throws {
         try await withProxies { _, port in
             let client = try SocketClient(port: port)
             client.send(Self.v4 + Self.request)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func closesLateHeaders() async throws {
+    @Test func `a PROXY header that is too late ends the connection`() async throws {
         try await withProxies { _, port in
             let (client, other) = (try SocketClient(port: port, from: Self.proxy), try SocketClient(port: port))
             client.send(Array(Self.v4.dropLast()))
@@ -111,7 +111,7 @@ import Testing
     }
 
     /// Clients behind a proxy are counted as what they are.
-    @Test func limitsTheConnectionsOfAClient() async throws {
+    @Test func `connections behind a proxy are limited by client`() async throws {
         try await withProxies(perAddress: 2) { _, port in
             let clients = try (0..<3).map { _ in try SocketClient(port: port, from: Self.proxy) }
             for client in clients { #expect(try await text(client, Self.v4 + Self.request) == "198.51.100.7") }
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func endsWithTheServer() async throws {
+    @Test func `a connection without its PROXY header ends with the server`() async throws {
         var waiting: SocketClient?
         try await withProxies { _, port in
             waiting = try SocketClient(port: port, from: Self.proxy)

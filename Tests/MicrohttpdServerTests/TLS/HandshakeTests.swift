@@ -39,7 +39,7 @@ import Testing
     }
 
     /// libmicrohttpd itself would go round without an end.
-    @Test func costNoRounds() async throws {
+    @Test func `waiting handshakes cost no rounds`() async throws {
         try await withTLS { server, port in
             let clients = try beginning(40, port)
             try await ask(port)
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Workers share a certificate and its key of tickets; the thread sanitizer sees whether one changes them.
-    @Test func shareACertificate() async throws {
+    @Test func `workers share a certificate`() async throws {
         let certificates = certificates
         try await withServer(EchoResponder(), workers: 4, change: { $0.certificates = certificates }) { port in
             try await withThrowingTaskGroup { group in
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// What arrives late is read: here it is no ClientHello, and ends the connection.
-    @Test func goOnWhenTheRestArrives() async throws {
+    @Test func `a handshake continues when the rest arrives`() async throws {
         try await withTLS { server, port in
             let client = try SocketClient(port: port)
             client.send([22, 3])
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func endWithTheServer() async throws {
+    @Test func `handshakes end with the server`() async throws {
         var clients: [SocketClient] = []
         try await withTLS { _, port in
             clients = try beginning(8, port)

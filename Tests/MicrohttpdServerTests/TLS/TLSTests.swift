@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func answersWithTLS() async throws {
+    @Test func `requests are answered over TLS`() async throws {
         try await withTLS(TLSCertificates(try certificate("a"))) { _, port in
             let answer = try await client(port, "-quiet", sending: Self.request)
             #expect(answer.contains("HTTP/1.1 200 OK\r\n") && answer.contains("GET /a  0"))
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func speaksTLS12And13Only() async throws {
+    @Test func `only TLS 1.2 and 1.3 are accepted`() async throws {
         try await withTLS(TLSCertificates(try certificate("a", .rsa))) { _, port in
             for version in ["-tls1_2", "-tls1_3"] {
                 #expect(try await client(port, "-quiet", version, sending: Self.request).contains("HTTP/1.1 200 OK"))
@@ -77,7 +77,7 @@ import Testing
     }
 
     /// Connections that have begun go on with the certificate that they have.
-    @Test func renewsItsCertificate() async throws {
+    @Test func `new connections get the renewed certificate`() async throws {
         let certificates = TLSCertificates(try certificate("before"))
         try await withTLS(certificates) { _, port in
             #expect(try await client(port).contains("subject=CN=before"))
@@ -86,7 +86,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["-tls1_2", "-tls1_3"]) func resumesSessionsOfTheSameCertificate(_ version: String) async throws {
+    @Test(arguments: ["-tls1_2", "-tls1_3"]) func `sessions are resumed until the certificate changes`(
+        _ version: String
+    ) async throws {
         let certificates = TLSCertificates(try certificate("before"))
         let session = folder.file("session")
         try await withTLS(certificates) { _, port in
@@ -140,7 +142,7 @@ import Testing
     }
 
     /// Without TLS, nothing is answered that a client could take for a response.
-    @Test func answersNoPlainRequest() async throws {
+    @Test func `a plain request to a TLS port is not answered`() async throws {
         try await withTLS(TLSCertificates(try certificate("a"))) { _, port in
             let client = try SocketClient(port: port)
             client.send(Self.request)
@@ -149,14 +151,14 @@ import Testing
         }
     }
 
-    @Test func refusesAKeyOfAnotherCertificate() throws {
+    @Test func `a key of another certificate is refused`() throws {
         let (one, other) = (try TestCertificate("a", in: folder), try TestCertificate("b", in: folder))
         #expect(throws: TLSError.self) { try TLSCertificate(chain: try one.chainBytes, key: try other.keyBytes) }
         #expect(throws: TLSError.self) { try TLSCertificate(chain: [], key: try one.keyBytes) }
         #expect(throws: TLSError.self) { try TLSCertificate(chain: try one.chainBytes, key: []) }
     }
 
-    @Test func knowsWhenItExpires() throws {
+    @Test func `the expiry of a certificate is read`() throws {
         let certificate = try certificate("a")
         let inTwoDays = Int64(Date().timeIntervalSince1970) + 2 * 86_400
         #expect((inTwoDays - 600...inTwoDays + 600).contains(certificate.expiresAt))
