@@ -30,7 +30,7 @@ import Testing
         get async throws { [try await bank.balance(of: "ana"), try await bank.balance(of: "ben")] }
     }
 
-    @Test(arguments: [nil, "key"]) func storesBothWrites(_ key: String?) async throws {
+    @Test(arguments: [nil, "key"]) func `both writes of an action are stored`(_ key: String?) async throws {
         #expect(try await perform("move", key).status == 200)
         #expect(try await balances == [Bank.balance - 1, Bank.balance + 1])
         if key != nil {
@@ -39,7 +39,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, "key"], ["lose", "break"]) func storesNeitherWrite(_ key: String?, _ action: String)
+    @Test(arguments: [nil, "key"], ["lose", "break"]) func `neither write of a failed action is stored`(
+        _ key: String?, _ action: String
+    )
         async throws
     {
         #expect(try await perform(action, key).status == (action == "lose" ? 404 : 503))

@@ -43,7 +43,9 @@ import Testing
         }
     }
 
-    @Test(arguments: DatabaseKind.allCases) func endsWhatTakesTooLong(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a transaction above its deadline is ended and undone`(
+        _ kind: DatabaseKind
+    ) async throws {
         let bank = try bank(kind)
         let other = try other(kind, beside: bank)
         let (isHeld, isOver) = (Gate(), Gate())
@@ -66,7 +68,9 @@ import Testing
     }
 
     /// What is written meanwhile and not as a part of it can't be waited for: both end at their deadlines.
-    @Test(arguments: DatabaseKind.allCases) func endsWhatWaitsForAWriteOfOthers(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a transaction that waits for another write ends at its deadline`(
+        _ kind: DatabaseKind
+    ) async throws {
         let bank = try bank(kind)
         let other = try other(kind, beside: bank)
         let isStored = try await withdraws(from: bank) {
@@ -80,7 +84,9 @@ import Testing
     }
 
     /// A task that goes on is told that what it belonged to has ended, and writes nothing.
-    @Test(arguments: DatabaseKind.allCases) func takesNothingOnceItHasEnded(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a task that outlives its transaction writes nothing`(
+        _ kind: DatabaseKind
+    ) async throws {
         // Not because of the deadline.
         let bank = try bank(kind, deadline: .seconds(600))
         let isOver = Gate()

@@ -21,7 +21,9 @@ import Testing
         #expect(try await bank.balance(of: "ben") == Bank.balance)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func storesAllOfIt(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `all writes of a transaction are stored`(_ kind: DatabaseKind)
+        async throws
+    {
         let bank = try bank(kind)
         try await bank.database.atomically {
             try await bank.withdraw(7, from: "ana")
@@ -45,7 +47,9 @@ import Testing
         try await bank.deposit(1, to: "ben")
     }
 
-    @Test(arguments: DatabaseKind.allCases) func storesNothingWhereItThrowsAfterItsWrites(_ kind: DatabaseKind)
+    @Test(arguments: DatabaseKind.allCases) func `nothing is stored if a transaction throws after its writes`(
+        _ kind: DatabaseKind
+    )
         async throws
     {
         let bank = try bank(kind)
@@ -59,7 +63,9 @@ import Testing
     }
 
     /// It reads what it has written; nobody else does before it has ended, unless it is in memory.
-    @Test(arguments: DatabaseKind.allCases) func seesWhatItHasWritten(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a transaction reads what it has written`(_ kind: DatabaseKind)
+        async throws
+    {
         let bank = try bank(kind)
         try await bank.database.atomically {
             #expect(try await bank.balance(of: "ana") == Bank.balance)
@@ -73,7 +79,9 @@ import Testing
     }
 
     /// A write that was refused is undone alone: whoever catches that can go on.
-    @Test(arguments: DatabaseKind.allCases) func goesOnAfterAWriteThatWasRefused(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a transaction can continue after a refused write`(
+        _ kind: DatabaseKind
+    ) async throws {
         let bank = try bank(kind)
         try await bank.database.atomically {
             try await bank.withdraw(7, from: "ana")
@@ -90,7 +98,9 @@ import Testing
         #expect(try await bank.total == 2 * Bank.balance)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func takesWritesOfTasksSideBySide(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a transaction accepts writes of concurrent tasks`(
+        _ kind: DatabaseKind
+    ) async throws {
         let bank = try bank(kind)
         try await bank.database.atomically {
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -117,7 +127,8 @@ import Testing
     }
 
     /// Many at once, of which half fail: their writes never come between each other's.
-    @Test(arguments: DatabaseKind.allCases) func keepsManyApart(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `concurrent transactions do not mix`(_ kind: DatabaseKind) async throws
+    {
         let bank = try bank(kind)
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<50 {
@@ -136,7 +147,9 @@ import Testing
         #expect(try await bank.total == 2 * Bank.balance)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func isAPartOfWhatStandsAroundIt(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a nested transaction is part of the outer one`(_ kind: DatabaseKind)
+        async throws
+    {
         let bank = try bank(kind)
         await #expect(throws: Failure.self) {
             try await bank.database.atomically {
@@ -157,7 +170,9 @@ import Testing
         try await expectNothingIsMoved(bank)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func writesWhatItBeginsWithOnce(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `the opening of a transaction is written once`(_ kind: DatabaseKind)
+        async throws
+    {
         let bank = try bank(kind)
         let opening = [SQLStep("UPDATE accounts SET balance = balance + 1 WHERE name = 'ana'")]
         try await bank.database.atomically(opening: opening) {}
@@ -173,7 +188,9 @@ import Testing
     }
 
     /// Whoever catches what it begins with doesn't get round it.
-    @Test(arguments: DatabaseKind.allCases) func failsWithWhatItBeginsWith(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a transaction fails if its opening does`(_ kind: DatabaseKind)
+        async throws
+    {
         let bank = try bank(kind)
         let opening = [SQLStep("SELECT 1").requiring { _ in throw AlreadyPerformed() }]
         await #expect(throws: AlreadyPerformed.self) {

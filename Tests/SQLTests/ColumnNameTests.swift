@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: DatabaseKind.allCases)
-    func areReadAsTheTypeThatIsAskedFor(_ kind: DatabaseKind) async throws {
+    func `columns are read as the requested type`(_ kind: DatabaseKind) async throws {
         let database = try await filled(kind)
         let statement: SQLStatement = "SELECT whole, number, words, bytes FROM kinds ORDER BY id"
         let kinds = try await database.rows(statement) {
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// A name of more than 15 bytes is stored in another way than a short one.
-    @Test(arguments: DatabaseKind.allCases) func areFoundInAnyOrder(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `columns are found in any order`(_ kind: DatabaseKind) async throws {
         let database = try await filled(kind)
         let found: [[Int64]] = try await database.rows(
             "SELECT id, words, whole AS a_name_of_many_letters FROM kinds ORDER BY id"
@@ -80,7 +80,9 @@ import Testing
 
     /// At the first row, and whatever the code makes of it; who asks for the right ones then gets them.
     @Test(arguments: DatabaseKind.allCases, faults)
-    func areThereOnceOrTheReadFails(_ kind: DatabaseKind, _ fault: (name: String, sentence: String)) async throws {
+    func `a missing or repeated column name fails the read`(
+        _ kind: DatabaseKind, _ fault: (name: String, sentence: String)
+    ) async throws {
         let database = try await filled(kind)
         let statement: SQLStatement = "SELECT id, words, id FROM kinds ORDER BY id"
         for isRefusing in [false, true] {
@@ -100,7 +102,9 @@ import Testing
     }
 
     /// A read that the code can't do is no fault of the database: to repeat it makes no difference.
-    @Test(arguments: DatabaseKind.allCases) func needNotBeAskedForAgain(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a read with a wrong column name is not worth repeating`(
+        _ kind: DatabaseKind
+    ) async throws {
         let database = try await filled(kind)
         do {
             try await database.forEachRow(of: "SELECT id FROM kinds", []) { _ = $0["words"] as String }

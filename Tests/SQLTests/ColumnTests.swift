@@ -16,7 +16,9 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test(arguments: DatabaseKind.allCases) func readsWhatWasWritten(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `integers and texts are read as they were written`(
+        _ kind: DatabaseKind
+    ) async throws {
         let database = try kind.open(
             in: folder,
             migrations: ["CREATE TABLE pairs (id BIGINT PRIMARY KEY, number BIGINT, text TEXT)"])

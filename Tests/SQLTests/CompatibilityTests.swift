@@ -33,7 +33,7 @@ import Testing
 
     /// Nothing of it is stored, and it runs once it is declared.
     @Test(arguments: kinds, Shelf.breaking)
-    func refusesWhatBreaksTheReleaseBefore(_ kind: DatabaseKind, _ change: Shelf) async throws {
+    func `a migration that breaks the previous release is refused`(_ kind: DatabaseKind, _ change: Shelf) async throws {
         let reason = try #require(change.reason)
         let undeclared = try maintenance(kind, Shelf.migrations(change.migration))
         _ = try await maintenance(kind, Shelf.migrations()).migrate()
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: kinds, Shelf.expanding)
-    func runsWhatOnlyAdds(_ kind: DatabaseKind, _ change: Shelf) async throws {
+    func `a migration that only adds is run`(_ kind: DatabaseKind, _ change: Shelf) async throws {
         _ = try await maintenance(kind, Shelf.migrations()).migrate()
         let after = try maintenance(kind, Shelf.migrations(change.migration))
         for done in [try await after.tryMigrations(), try await after.migrate()] {
@@ -62,7 +62,9 @@ import Testing
     }
 
     /// A new database has the same migrations as one that has grown, so tests find what would be refused later.
-    @Test(arguments: kinds) func refusesTheSameInANewDatabase(_ kind: DatabaseKind) async throws {
+    @Test(arguments: kinds) func `a breaking migration is refused in a new database too`(_ kind: DatabaseKind)
+        async throws
+    {
         let undeclared = try maintenance(kind, Shelf.migrations(Shelf.breaking[0].migration))
         let error = await #expect(throws: SQLMigrationError.self) { try await undeclared.migrate() }
         #expect(breaks(error) == ["the table books is gone"])
@@ -72,7 +74,7 @@ import Testing
     }
 
     /// Ten of many, each once, in order.
-    @Test func saysWhatBreaksInFewWords() async throws {
+    @Test func `ten of many breaking changes are listed`() async throws {
         let many = [
             SQLMigration((10...22).map { "CREATE TABLE t\($0) (a TEXT);" }.joined()),
             SQLMigration((10...22).map { "DROP TABLE t\($0);" }.joined()),

@@ -58,7 +58,9 @@ import Testing
     private static let addition: SQLStatement = "INSERT INTO books VALUES ('0', 'Baron', 1)"
 
     @Test(arguments: DatabaseKind.allCases, violations)
-    func saysWhichKindOfRuleIsBroken(_ database: DatabaseKind, _ violation: (SQLStatement, ConstraintViolation.Kind))
+    func `an error says which kind of constraint is violated`(
+        _ database: DatabaseKind, _ violation: (SQLStatement, ConstraintViolation.Kind)
+    )
         async throws
     {
         let database = try self.database(database)
@@ -72,7 +74,9 @@ import Testing
     }
 
     /// Whoever catches it can go on: what was written before stays a part of what is written as one.
-    @Test(arguments: DatabaseKind.allCases) func undoesTheWriteAlone(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a constraint violation undoes only its own write`(
+        _ kind: DatabaseKind
+    ) async throws {
         let database = try database(kind)
         try await database.atomically {
             try await database.write(Self.addition)
@@ -87,7 +91,9 @@ import Testing
     }
 
     /// What is looked at last is looked at when all is written; then it is known that nothing is stored.
-    @Test(arguments: DatabaseKind.allCases) func undoesAllThatIsWrittenAsOne(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a deferred constraint undoes the whole transaction`(
+        _ kind: DatabaseKind
+    ) async throws {
         let database = try database(kind)
         let error = await #expect(throws: ConstraintViolation.self) {
             try await database.atomically {
@@ -110,7 +116,7 @@ import Testing
             SQLStep("INSERT INTO shelves VALUES (1)"), SQLStep("INSERT books"), SQLStep("DELETE FROM books; SELECT 1"),
             SQLStep("INSERT INTO books VALUES (?, ?, ?)", ["3"]), SQLStep("INSERT INTO loans (id) VALUES ('one')"),
             SQLStep("INSERT INTO loans (book) VALUES (zeroblob(1000000001))"),
-        ]) func saysWhatNeedNotBeRepeated(_ kind: DatabaseKind, _ step: SQLStep) async throws
+        ]) func `an error in a statement is not worth repeating`(_ kind: DatabaseKind, _ step: SQLStep) async throws
     {
         let database = try database(kind)
         let error = await #expect(throws: NotStored.self) { try await database.write([SQLStep(Self.addition), step]) }

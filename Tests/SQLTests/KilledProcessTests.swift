@@ -32,7 +32,9 @@ import Testing
         try await bank.database.first("SELECT count(*) FROM sectional_performed") { $0.integer(0) } ?? 0
     }
 
-    @Test(arguments: kinds) func storesNothingOfWhatWasKilledBetweenTwoWrites(_ kind: DatabaseKind) async throws {
+    @Test(arguments: kinds) func `nothing is stored of a process killed between two writes`(_ kind: DatabaseKind)
+        async throws
+    {
         let path = try place(kind)
         let process = try start("pause", path)
         #expect(try process.readLine() == "withdrawn")
@@ -66,7 +68,9 @@ import Testing
     }
 
     /// Several that come at once make the tables once.
-    @Test(arguments: kinds) func opensANewOneAtOnce(_ kind: DatabaseKind) async throws {
+    @Test(arguments: kinds) func `processes that open a new database at once create it once`(_ kind: DatabaseKind)
+        async throws
+    {
         for _ in 0..<5 {
             let folder = try TemporaryFolder()
             let path = kind == .server ? try TestPostgreSQL.url(of: folder) : folder.file("test.sqlite")
@@ -77,7 +81,7 @@ import Testing
         }
     }
 
-    @Test(arguments: kinds) func noticesWhatAnotherProcessWrites(_ kind: DatabaseKind) async throws {
+    @Test(arguments: kinds) func `a write of another process is noticed`(_ kind: DatabaseKind) async throws {
         let path = try place(kind)
         let bank = try bank(kind)
         #expect(try await bank.database.look().change == nil)

@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Whoever gives up, such as a section at its deadline, waits for nothing more.
-    @Test func endsTheReadsThatAreGivenUp() async throws {
+    @Test func `cancelled reads end on the server`() async throws {
         try await withLock {
             let reads = (0..<5).map { _ in read() }
             try await waiters(1)
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// A section may be late before its read begins.
-    @Test func beginsNoReadOfATaskThatWasCancelled() async throws {
+    @Test func `a read of a cancelled task does not begin`() async throws {
         try await withLock {
             let isCancelled = Gate()
             let read = read(after: isCancelled)
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// A response needs them, after its sections have failed.
-    @Test func delaysNoPosition() async throws {
+    @Test func `a locked table does not delay positions`() async throws {
         try await withLock {
             let read = read()
             try await waiters(1)
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// Nor does the read lose its connection because a position waits behind it.
-    @Test func delaysNoPositionWhileTheConnectionForItIsReplaced() async throws {
+    @Test func `a locked table does not delay positions on a new connection`() async throws {
         try await withLock {
             let read = read()
             try await waiters(1)

@@ -36,14 +36,14 @@ import Testing
         try proxy.set(.losing)
     }
 
-    @Test func areReplacedForAWrite() async throws {
+    @Test func `a write replaces a lost connection`() async throws {
         try await loseAll()
         try await database.write([Self.withdrawal])
         try proxy.hasLost()
         #expect(try await balance() == [Bank.balance - 1])
     }
 
-    @Test func areReplacedForAnAction() async throws {
+    @Test func `an action replaces a lost connection`() async throws {
         try await loseAll()
         let opening = [SQLStep("UPDATE accounts SET balance = balance - 10 WHERE name = 'ana'")]
         _ = try await database.atomically(opening: opening) { try await database.write([Self.withdrawal]) }
@@ -51,7 +51,7 @@ import Testing
         #expect(try await balance() == [Bank.balance - 11])
     }
 
-    @Test func areReplacedForARead() async throws {
+    @Test func `a read replaces a lost connection`() async throws {
         _ = try await balance()
         try await loseAll()
         #expect(try await balance() == [Bank.balance])
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// It would be refused only when a part of it is sent, on a connection that others share.
-    @Test func areNotThoseOfAStatementWithTooManyValues() async throws {
+    @Test func `a statement with too many values is refused`() async throws {
         let values = [SQLValue](repeating: .integer(1), count: 65_536)
         let error = await #expect(throws: PostgreSQLError.self) {
             _ = try await database.rows("SELECT 1", values) { _ in 1 }

@@ -39,7 +39,9 @@ import Testing
         try await database.rows("SELECT title FROM books ORDER BY id") { $0.text(0) }
     }
 
-    @Test(arguments: kinds) func startOnTablesThatWereOnlyAddedTo(_ kind: DatabaseKind) async throws {
+    @Test(arguments: kinds) func `an older program starts if tables were only added to`(_ kind: DatabaseKind)
+        async throws
+    {
         try await add("one", to: try open(kind))
         let newer = try open(kind, Self.adding, "CREATE TABLE loans (book BIGINT)")
         let older = try open(kind)
@@ -52,7 +54,9 @@ import Testing
         #expect(try await newer.count("SELECT count(*) FROM books WHERE pages = 7") == 2)
     }
 
-    @Test(arguments: kinds) func areRefusedWhereSomethingWasTakenAway(_ kind: DatabaseKind) async throws {
+    @Test(arguments: kinds) func `an older program is refused after a contracting migration`(_ kind: DatabaseKind)
+        async throws
+    {
         try open(kind, Self.adding, Self.taking, "CREATE TABLE loans (book BIGINT)")
         let expected = { (known: Int) in
             SQLMigrationError.newer(owner: "service", found: 4, known: known, needed: 3)
@@ -68,7 +72,9 @@ import Testing
     }
 
     /// A program that runs already isn't stopped.
-    @Test(arguments: kinds) func goOnWhileSomethingIsTakenAway(_ kind: DatabaseKind) async throws {
+    @Test(arguments: kinds) func `a running older program continues after a contracting migration`(_ kind: DatabaseKind)
+        async throws
+    {
         let older = try open(kind)
         try open(kind, Self.adding, Self.taking)
         try await add("one", to: older)
@@ -76,27 +82,29 @@ import Testing
     }
 
     /// The release before has declared since when it is unused.
-    @Test(arguments: kinds) func startIfTheyKnowSinceWhenItIsUnused(_ kind: DatabaseKind) async throws {
+    @Test(arguments: kinds) func `an older program starts if it doesn't use what was removed`(_ kind: DatabaseKind)
+        async throws
+    {
         let taking = SQLMigration.contracting("ALTER TABLE books DROP COLUMN author", unusedSince: 2)
         try open(kind, Self.adding, taking)
         try await add("one", to: try open(kind, Self.adding))
         #expect(throws: SQLMigrationError.newer(owner: "service", found: 3, known: 1, needed: 2)) { try open(kind) }
     }
 
-    @Test(arguments: [0, 2, 3]) func nameAMigrationOfBefore(_ since: Int) throws {
+    @Test(arguments: [0, 2, 3]) func `unusedSince must name an earlier migration`(_ since: Int) throws {
         #expect(throws: SQLMigrationError.unknownSince(owner: "service", number: 2, since: since)) {
             try open(.memory, .contracting("DROP VIEW places", unusedSince: since), "CREATE TABLE loans (book BIGINT)")
         }
     }
 
     /// Those that both know are compared as ever.
-    @Test(arguments: kinds) func areRefusedIfTheyKnowOthers(_ kind: DatabaseKind) throws {
+    @Test(arguments: kinds) func `a program with other migrations is refused`(_ kind: DatabaseKind) throws {
         try open(kind, Self.adding, "CREATE TABLE loans (book BIGINT)")
         #expect(throws: SQLMigrationError.self) { try open(kind, Self.taking) }
     }
 
     /// They go on with what the library has made itself, and with nothing that an earlier version of it has.
-    @Test(arguments: kinds) func refuseEarlierTablesOfTheLibrary(_ kind: DatabaseKind) async throws {
+    @Test(arguments: kinds) func `tables of an earlier library version are refused`(_ kind: DatabaseKind) async throws {
         let database = try open(kind)
         try await database.write("UPDATE sectional_migrations SET statements = 'keys' WHERE owner = 'sectional'")
         #expect(throws: SQLMigrationError.earlierTables) { try open(kind) }
@@ -108,7 +116,7 @@ import Testing
     }
 
     /// Two services on one server, of which one also finds the tables of the other.
-    @Test func takeNoOtherSchemasMigrationsForTheirs() async throws {
+    @Test func `migrations in another schema are not a service's own`() async throws {
         let (first, second) = (try TestPostgreSQL.url(of: folder), try TestPostgreSQL.url(of: TemporaryFolder()))
         let schema = { (url: String) in String(url.split(separator: "search_path%3D").last ?? "") }
         let migrations = Shelf.migrations()
@@ -119,7 +127,7 @@ import Testing
     }
 
     /// A team's own views may be broken, and are nobody's business until a migration breaks one.
-    @Test func leaveBrokenViewsAlone() throws {
+    @Test func `views that were broken before are ignored`() throws {
         try open(.file, "CREATE VIEW broken AS SELECT * FROM nowhere", "CREATE TABLE loans (book BIGINT)")
         let error = #expect(throws: SQLMigrationError.self) {
             try open(.memory, "DROP TABLE shelves")

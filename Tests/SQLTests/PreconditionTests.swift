@@ -43,7 +43,7 @@ import Testing
         get async throws { try await banks[0].balance(of: "ben") - Bank.balance }
     }
 
-    @Test func performsOneOfThoseThatNameTheSameRevision() async throws {
+    @Test func `one of two actions with the same revision is performed`() async throws {
         var revision = JSONObject(try await clients[0].get("/screens/till").body)["revision"].text ?? ""
         for round in 0..<Repetitions.of(40) {
             // Half of the time under keys, which are stored in the transaction too.
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// In both, it is looked for the key first.
-    @Test func isNeverOldToARepeat() async throws {
+    @Test func `a repeat is performed once although its revision is old`() async throws {
         var revision = JSONObject(try await clients[0].get("/screens/till").body)["revision"].text ?? ""
         for round in 0..<Repetitions.of(20) {
             let headers: HeaderFields = ["If-Match": "\"\(revision)\"", "Idempotency-Key": "\(round)"]

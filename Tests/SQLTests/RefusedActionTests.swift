@@ -36,7 +36,7 @@ import Testing
 
     /// 500, so that nobody sends it again, and nothing of what the database says.
     @Test(arguments: [nil, "key"], ["add", "misspell", "misread"])
-    func saysThatToRepeatMakesNoDifference(_ key: String?, _ action: String) async throws {
+    func `a statement that can't succeed gets 500 and no retry`(_ key: String?, _ action: String) async throws {
         let answer = try await perform(action, key)
         #expect(answer.status == 500 && answer["retry-after"] == nil)
         let problem = JSONObject(answer.body)
@@ -54,7 +54,7 @@ import Testing
         #expect(try await shelves == ["right"])
     }
 
-    @Test(arguments: [nil, "key"]) func saysThatToRepeatHelps(_ key: String?) async throws {
+    @Test(arguments: [nil, "key"]) func `a closed database gets 503 with Retry-After`(_ key: String?) async throws {
         try await database.close()
         let answer = try await perform("move", key)
         #expect(answer.status == 503 && answer["retry-after"] == "1")
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// A handler that knows what it means says that instead, or goes on.
-    @Test(arguments: [nil, "key"]) func leavesItToTheHandlerFirst(_ key: String?) async throws {
+    @Test(arguments: [nil, "key"]) func `a handler may catch a refused write`(_ key: String?) async throws {
         #expect(try await perform("add-or-refuse", key).status == 409)
         #expect(try await shelves == ["left"])
         #expect(try await perform("add-or-move", key).status == 200)

@@ -33,7 +33,9 @@ import Testing
         try kind.open(in: folder, migrations: Array(Self.list.prefix(release)))
     }
 
-    @Test(arguments: [DatabaseKind.file, .server]) func replaceAColumn(_ kind: DatabaseKind) async throws {
+    @Test(arguments: [DatabaseKind.file, .server]) func `a column is replaced over several releases`(
+        _ kind: DatabaseKind
+    ) async throws {
         let one = try open(kind, 1)
         let two = try open(kind, 2)
         try await one.write("INSERT INTO books (id, title, author) VALUES (1, 'Momo', 'Ende'), (2, 'Edda', NULL)")

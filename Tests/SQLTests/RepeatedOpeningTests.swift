@@ -38,7 +38,7 @@ import Testing
     }
 
     /// The server may say of the repeat that it can't be put in order with the first attempt.
-    @Test(arguments: [0, 300]) func isNotSaidToBeUndone(_ keys: Int) async throws {
+    @Test(arguments: [0, 300]) func `a repeat of a waiting commit is not called undone`(_ keys: Int) async throws {
         for number in 0..<keys { try await withdraw(under: "earlier \(number)", in: patient) }
         try pair.holdCommits()
         // A machine that does much else may need longer than the deadline to get to the commit.

@@ -20,7 +20,7 @@ import Testing
         _ = try await store.perform(under: key, fingerprint: "f") { .nothing }
     }
 
-    @Test func keepsAKeyForADayAndNotASecondLonger() async throws {
+    @Test func `a key is kept for exactly a day`() async throws {
         try await perform()
         showcase.now.advance(by: .seconds(Self.day - 1))
         #expect(try await store.performed(under: key) != nil)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [(day - 1, false), (day, true), (day + 1, true)])
-    func performsAgainUnderAKeyThatIsNotKept(_ seconds: Int64, _ isPerformed: Bool) async throws {
+    func `an action is performed again after its key has expired`(_ seconds: Int64, _ isPerformed: Bool) async throws {
         try await perform()
         showcase.now.advance(by: .seconds(seconds))
         if isPerformed {

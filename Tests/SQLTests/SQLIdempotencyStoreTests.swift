@@ -24,7 +24,7 @@ import Testing
     }
 
     /// An action that came too late changed nothing: its repeat is refused too, and not answered as if it were done.
-    @Test func notesNothingOfWhatChangedNothingAndFailed() async throws {
+    @Test func `a failed action without a write leaves its key unused`() async throws {
         let gone = try #require(try await toDos().first).id
         let toDos = showcase.stores.toDos
         #expect(try await toDos.remove(gone, for: ""))
@@ -36,14 +36,14 @@ import Testing
         #expect(try await store().performed(under: key)?.fingerprint == "f")
     }
 
-    @Test func notesWhatWasDoneWithoutAChange() async throws {
+    @Test func `an action without a write uses its key`() async throws {
         try await perform {}
         #expect(try await store().performed(under: key)?.fingerprint == "f")
         await #expect(throws: AlreadyPerformed.self) { try await perform {} }
     }
 
     /// With the action, in one transaction.
-    @Test func notesTheEffects() async throws {
+    @Test func `effects are stored with the key`() async throws {
         _ = try await store().perform(under: key, fingerprint: "f") { Performed(effects: [.dismiss]) }
         let known = try #require(try await store().performed(under: key))
         #expect(known.effects == Array(#"[{"kind":"dismiss"}]"#.utf8))
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Who finds the key noted meanwhile, as by another process, changes nothing.
-    @Test func changesNothingUnderAKeyThatIsNoted() async throws {
+    @Test func `an action under a used key writes nothing`() async throws {
         let toDos = showcase.stores.toDos
         try await perform { _ = try await toDos.add("Once", for: "") }
         let count = try await self.toDos().count
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// What was changed before something else failed is undone, and its key with it: it can be sent again.
-    @Test func notesNothingOfAChangeThatFailedAfterIt() async throws {
+    @Test func `a failed action is undone together with its key`() async throws {
         struct Failure: Error {}
         let toDos = showcase.stores.toDos
         let before = try await self.toDos()
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// A key is one caller's or, without a subject and unless it is random, one address's.
-    @Test func keepsTheKeysOfCallersApart() async throws {
+    @Test func `keys of different callers are kept apart`() async throws {
         let keys = [
             IdempotencyKey(caller: .guest, value: "k", address: [1]),
             IdempotencyKey(caller: .guest, value: "k", address: [2]),
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// The subject is who has the key, whatever its role is.
-    @Test func findsTheKeyOfASubjectWithAnotherRole() async throws {
+    @Test func `a key belongs to a subject in any role`() async throws {
         let keys = ["user", "admin"].map { IdempotencyKey(caller: Caller(role: $0, subject: "ben"), value: "k") }
         _ = try await store().perform(under: keys[0], fingerprint: "f") { .nothing }
         #expect(try await store().performed(under: keys[1])?.fingerprint == "f")

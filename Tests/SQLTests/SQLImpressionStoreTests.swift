@@ -51,7 +51,7 @@ import Testing
     }
 
     /// In one transaction, in several, and by another store on the same database.
-    @Test(arguments: DatabaseKind.allCases) func storesABatchOnce(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a batch is stored once`(_ kind: DatabaseKind) async throws {
         let database = try kind.open(in: folder, migrations: Bank.migrations)
         let outcomes = try await store(database, counting: true).keep([
             received("one"), received("two", cells: ["a", "b"]), received("one"), received("one", "g"),
@@ -64,7 +64,9 @@ import Testing
     }
 
     /// Another caller may have given a batch the same name.
-    @Test(arguments: DatabaseKind.allCases) func keepsCallersApart(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `batches of different callers are kept apart`(_ kind: DatabaseKind)
+        async throws
+    {
         let database = try kind.open(in: folder, migrations: Bank.migrations)
         let store = store(database, counting: true)
         let callers: [Caller] = [
@@ -83,7 +85,7 @@ import Testing
         #expect(text(try await store.keep([moved])) == ["known f"])
     }
 
-    @Test func forgetsAnIDAfterADay() async throws {
+    @Test func `the id of a batch is forgotten after a day`() async throws {
         let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
         let store = store(database, counting: true)
         _ = try await store.keep([received("one")])
@@ -97,7 +99,7 @@ import Testing
         #expect(try await SQLImpressionCounts().counts(in: database).count == 2)
     }
 
-    @Test func refusesWhatIsBeyondItsBounds() async throws {
+    @Test func `batches above the quota are refused`() async throws {
         let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
         let quota = IdempotencyQuota(keysPerCaller: 2, keysWithoutSubject: 3)
         let limited = store(database, quota: quota)
@@ -118,7 +120,7 @@ import Testing
     }
 
     /// What waits for a sink that the service had before doesn't count for batches that don't wait.
-    @Test func takesWhatDoesNotWait() async throws {
+    @Test func `batches that need no sink are stored although others wait`() async throws {
         let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
         #expect(text(try await store(database, maximumWaiting: 1).keep([received("old")])) == ["stored"])
         let counting = store(database, maximumWaiting: 1, counting: true)
@@ -127,7 +129,7 @@ import Testing
     }
 
     /// What a step refuses isn't stored, nor is its id.
-    @Test func storesNothingOfWhatItsStepsRefuse() async throws {
+    @Test func `a batch that a step refuses is not stored`() async throws {
         struct Refusal: Error {}
         let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
         let store = SQLImpressionStore(
@@ -147,7 +149,9 @@ import Testing
     }
 
     /// Two processes hand over each batch once; what one of them claimed and didn't hand over comes again.
-    @Test(arguments: DatabaseKind.allCases) func handsOverWhatWaits(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `waiting batches are handed over once`(_ kind: DatabaseKind)
+        async throws
+    {
         let database = try kind.open(in: folder, migrations: Bank.migrations)
         let store = store(database)
         #expect(try await store.claim(5, lease: 60).isEmpty)
@@ -167,7 +171,7 @@ import Testing
         #expect(text(try await store.keep([received("0")])) == ["known f"])
     }
 
-    @Test func keepsCountsForSoManyDays() async throws {
+    @Test func `counts are kept for the set number of days`() async throws {
         let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
         let counts = SQLImpressionCounts(keptDays: 2)
         for _ in 0..<5 {

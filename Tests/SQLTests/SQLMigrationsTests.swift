@@ -23,14 +23,14 @@ import Testing
         try await database.rows("SELECT text FROM notes") { $0["text"] }
     }
 
-    @Test func runsEachOnce() async throws {
+    @Test func `a migration is run once`() async throws {
         #expect(try await notes(opened(Self.first)) == [])
         for _ in 0..<2 {
             #expect(try await notes(opened(Self.first, Self.second)) == ["semicolon;", "comment -- none"])
         }
     }
 
-    @Test func refusesADatabaseOfANewerProgram() throws {
+    @Test func `a database of a newer program is refused`() throws {
         try opened(Self.first, Self.second)
         let error = #expect(throws: SQLMigrationError.newer(owner: "service", found: 2, known: 1, needed: 2)) {
             try opened(Self.first)
@@ -38,13 +38,13 @@ import Testing
         #expect(error?.description.contains("newer program") == true)
     }
 
-    @Test func refusesADatabaseOfANewerLibrary() async throws {
+    @Test func `a database of a newer library is refused`() async throws {
         let database = try opened(Self.first)
         try await database.write("INSERT INTO sectional_migrations VALUES ('sectional', 99, 'of tomorrow', 99)")
         #expect(throws: SQLMigrationError.self) { try opened(Self.first) }
     }
 
-    @Test func refusesAListInAnotherOrder() throws {
+    @Test func `migrations in another order are refused`() throws {
         try opened(Self.first, Self.second)
         let found = "CREATE TABLE notes (text TEXT NOT NULL)"
         let error = #expect(throws: SQLMigrationError.changed(owner: "service", number: 1, found: found)) {
@@ -55,7 +55,7 @@ import Testing
 
     /// Each byte counts: the edit would have no effect where it has run.
     @Test(arguments: ["CREATE TABLE notes (text TEXT NOT NULL);", "-- notes\nCREATE TABLE notes (text TEXT NOT NULL)"])
-    func refusesAnEdited(_ statements: String) throws {
+    func `an edited migration is refused`(_ statements: String) throws {
         try opened(Self.first, Self.second)
         #expect(throws: SQLMigrationError.self) { try opened(SQLMigration(statements), Self.second) }
     }
@@ -67,7 +67,7 @@ import Testing
         ("DROP TABLE a;", "DROP TABLE a"),
         (String(repeating: "x", count: 61), String(repeating: "x", count: 60) + "…"),
         (String(repeating: "x", count: 60), String(repeating: "x", count: 60)),
-    ]) func saysWhatItBeginsWith(_ statements: String, _ summary: String) {
+    ]) func `a migration's summary is its first line`(_ statements: String, _ summary: String) {
         #expect(SQLMigration.summary(of: statements) == summary)
     }
 
@@ -77,7 +77,7 @@ import Testing
         """
 
     /// To drop a table deletes its rows first, and with them what refers to them.
-    @Test func rebuildsATableThatOthersReferTo() async throws {
+    @Test func `a referenced table can be rebuilt`() async throws {
         let rebuilding: SQLMigration = """
             CREATE TABLE new_books (id INTEGER PRIMARY KEY, title TEXT); INSERT INTO new_books (id) SELECT id FROM books;
             DROP TABLE books; ALTER TABLE new_books RENAME TO books;
@@ -89,7 +89,7 @@ import Testing
         #expect(try await database.rows("SELECT book FROM loans") { $0.integer(0) } == [])
     }
 
-    @Test func refusesToLeaveReferencesToNothing() async throws {
+    @Test func `a migration that leaves dangling references is refused`() async throws {
         try opened(Self.shelves)
         #expect(throws: SQLMigrationError.dangling(owner: "service", table: "loans")) {
             try opened(Self.shelves, "DELETE FROM books")
@@ -98,13 +98,13 @@ import Testing
     }
 
     /// What fails leaves the database as it was, with what ran before it.
-    @Test func undoesAllWhereOneFails() async throws {
+    @Test func `a failed migration undoes all of them`() async throws {
         #expect(throws: SQLiteError.self) { try opened(Self.first, "CREATE TABLE notes (x)") }
         #expect(try await notes(opened(Self.first, Self.second)).count == 2)
     }
 
     /// What SQL alone can't do with the rows that are there, once, and not without the script.
-    @Test func runsStepsAfterAScript() async throws {
+    @Test func `steps are run after a migration's script`() async throws {
         let reversing = SQLStep("UPDATE notes SET text = ? WHERE text = ?") { earlier in
             earlier[0].rows.compactMap(\.first).map { [.text(String(($0.text ?? "").reversed())), $0] }
         }
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func undoesAScriptWhoseStepsFail() async throws {
+    @Test func `a migration is undone if its steps fail`() async throws {
         let failing = SQLMigration(
             "INSERT INTO notes VALUES ('lost')", steps: [SQLStep("INSERT INTO notes VALUES (NULL)")])
         try opened(Self.first)
@@ -125,7 +125,7 @@ import Testing
         #expect(try await notes(opened(Self.first, Self.second)).count == 2)
     }
 
-    @Test func writesTheSeedWithThem() async throws {
+    @Test func `the seed is written after the migrations`() async throws {
         for count in 1...2 {
             let database = try SQLiteDatabase(
                 path: path, migrations: [Self.first],

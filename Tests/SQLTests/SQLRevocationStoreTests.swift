@@ -19,7 +19,9 @@ import Testing
         Revocation(target, revokedAt: time, expiresAt: end)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func areFoundOnceInTheirOrder(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `revocations are found once, in order`(_ kind: DatabaseKind)
+        async throws
+    {
         let store = SQLRevocationStore(try opened(kind))
         #expect(try await store.revocations(after: 0) == ([], 0))
         let targets: [Revocation.Target] = [.subject("ana"), .token("ana"), .subject("Karl"), .subject("\u{212A}arl")]
@@ -35,7 +37,9 @@ import Testing
     }
 
     /// One that is stored again is found again, and holds as long as the latest.
-    @Test(arguments: DatabaseKind.allCases) func areStoredOnceForEachTarget(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `revocations are stored once for each target`(_ kind: DatabaseKind)
+        async throws
+    {
         let store = SQLRevocationStore(try opened(kind))
         for target in [.subject("ana"), .subject("ben")] as [Revocation.Target] {
             try await store.keep(revocation(target), now: 0)
@@ -50,7 +54,7 @@ import Testing
     }
 
     /// No number is used again, or a reader would miss what has it.
-    @Test(arguments: DatabaseKind.allCases) func areDeletedWhenTheyHaveExpired(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `expired revocations are deleted`(_ kind: DatabaseKind) async throws {
         let store = SQLRevocationStore(try opened(kind))
         for (name, end) in [("1", 50), ("2", 51), ("3", 50)] as [(TokenID, Int64)] {
             try await store.keep(revocation(.token(name), until: end), now: 0)
@@ -62,7 +66,9 @@ import Testing
         #expect(try await store.revocations(after: 4).found.map(\.target) == [.token("5")])
     }
 
-    @Test(arguments: DatabaseKind.allCases) func haveALimit(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `the number of revocations is limited`(_ kind: DatabaseKind)
+        async throws
+    {
         let store = SQLRevocationStore(try opened(kind), limit: 2)
         for name in ["1", "2", "1"] as [TokenID] { try await store.keep(revocation(.token(name)), now: 0) }
         await #expect(throws: RevocationLimitReached()) { try await store.keep(revocation(.token("3")), now: 0) }
@@ -73,7 +79,7 @@ import Testing
     }
 
     /// Each on a connection of its own, as processes are: who reads up to a number has read all before it.
-    @Test func areAllFoundByWhoReadsMeanwhile() async throws {
+    @Test func `a concurrent reader finds all revocations`() async throws {
         let stores = try (0..<4).map { _ in SQLRevocationStore(try opened(.file)) }
         let reader = SQLRevocationStore(try opened(.file))
         try await withThrowingTaskGroup { group in
@@ -98,7 +104,7 @@ import Testing
     }
 
     /// What is undone with a transaction is not stored.
-    @Test func areAPartOfATransaction() async throws {
+    @Test func `a revocation is part of its transaction`() async throws {
         struct Failure: Error {}
         let database = try opened(.file)
         let store = SQLRevocationStore(database)

@@ -15,11 +15,11 @@ import Testing
             ("/* ? */ ? / ?", "/* ? */ $1 / $2"), ("?--", "$1--"), ("/*?", "/*?"), ("'ä?' ?", "'ä?' $1"),
             ("a-?", "a-$1"),
         ] as [(SQLStatement, String)])
-    func writesParametersAsADialectDoes(_ statement: SQLStatement, _ text: String) {
+    func `parameters are written in the dialect's form`(_ statement: SQLStatement, _ text: String) {
         #expect(Numbered().text(of: statement) == text)
     }
 
-    @Test func isPutTogetherFromStatements() {
+    @Test func `a statement can contain other statements`() {
         let columns: SQLStatement = "id, name"
         let statement: SQLStatement = "SELECT \(columns) FROM cars"
         #expect(statement.text == "SELECT id, name FROM cars")
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// By bytes: what looks alike is another statement.
-    @Test(arguments: LookAlikes.pairs) func isComparedByItsBytes(_ pair: LookAlikes.Pair) {
+    @Test(arguments: LookAlikes.pairs) func `look-alike SQL texts are different values`(_ pair: LookAlikes.Pair) {
         #expect(SQLValue.text(pair.one) != SQLValue.text(pair.other))
         #expect(SQLValue.text(pair.one) == SQLValue.text(pair.one))
     }

@@ -20,7 +20,9 @@ import Testing
         earlier[0].rows.lazy.map { [$0[0]] }
     }
 
-    @Test(arguments: DatabaseKind.allCases) func runsOnceForEach(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a step runs once for each row of an earlier one`(_ kind: DatabaseKind)
+        async throws
+    {
         let database = try open(kind)
         let results = try await database.write([SQLStep("VALUES (3), (5), (4)"), Self.copying])
         #expect(results[1].changes == 3)
@@ -28,7 +30,7 @@ import Testing
     }
 
     /// Nor are its requirements asked for.
-    @Test(arguments: DatabaseKind.allCases) func isLeftOutWithoutValues(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a step without values is skipped`(_ kind: DatabaseKind) async throws {
         let database = try open(kind)
         let refusing = Self.copying.requiring { _ in throw Refused() }
         let results = try await database.write([SQLStep("SELECT id FROM notes"), refusing])
@@ -36,7 +38,9 @@ import Testing
         #expect(try await database.count("SELECT count(*) FROM notes") == 0)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func storesNothingIfOneRunFails(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `nothing is stored if one run of a step fails`(_ kind: DatabaseKind)
+        async throws
+    {
         let database = try open(kind)
         await #expect(throws: ConstraintViolation.self) {
             try await database.write([SQLStep("VALUES (3), (5), (3)"), Self.copying])

@@ -9,7 +9,9 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test(arguments: DatabaseKind.allCases) func findsTheWordsOfAllTexts(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `the words of all indexed texts are found`(_ kind: DatabaseKind)
+        async throws
+    {
         let books = try IndexedBooks(kind, in: folder)
         let emma = try await books.add("Emma", by: "Jane Austen")
         let other = try await books.add("Persuasion")
@@ -20,7 +22,9 @@ import Testing
         #expect(try await books.find("?") == [])
     }
 
-    @Test(arguments: DatabaseKind.allCases) func findsTheRareAmongTheCommon(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a rare word is found among common ones`(_ kind: DatabaseKind)
+        async throws
+    {
         let books = try IndexedBooks(kind, in: folder)
         for _ in 0..<20 { _ = try await books.add("common often") }
         let rare = try await books.add("common rare")
@@ -32,7 +36,9 @@ import Testing
     }
 
     /// The words go with the row; nothing is left in the table. A beginning that two words have is stored once.
-    @Test(arguments: DatabaseKind.allCases) func keepsNoWordsOfWhatIsGone(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `the words of a removed row are removed`(_ kind: DatabaseKind)
+        async throws
+    {
         let books = try IndexedBooks(kind, in: folder)
         let emile = try await books.add("Émile, or On Education")
         #expect(try await books.wordCount == 5 + 2 + 1 + 8)
@@ -41,14 +47,14 @@ import Testing
     }
 
     /// A row that was deleted without its words isn't found, and takes no place on a page.
-    @Test func findsNothingThatIsGone() async throws {
+    @Test func `a deleted row is not found and takes no place`() async throws {
         let books = try IndexedBooks(.memory, in: folder)
         for _ in 0..<3 { _ = try await books.add("same") }
         try await books.database.write("DELETE FROM books WHERE number = 2")
         #expect(try await books.find("same", KeyRange(limit: 2)) == [1, 3])
     }
 
-    @Test func changesTheWordsOfAChangedText() async throws {
+    @Test func `a changed text is found by its new words`() async throws {
         let books = try IndexedBooks(.memory, in: folder)
         let number = SQLValue(try await books.add("old title"))
         try await books.database.write([
@@ -61,7 +67,7 @@ import Testing
     }
 
     /// All at once, as a migration does, and again without harm.
-    @Test(arguments: DatabaseKind.allCases) func indexesRowsThatAreThere(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `existing rows can be indexed`(_ kind: DatabaseKind) async throws {
         let books = try IndexedBooks(kind, in: folder)
         try await books.database.write("INSERT INTO books (title) VALUES ('one'), ('two'), ('')")
         for _ in 0..<2 {
@@ -71,7 +77,7 @@ import Testing
         #expect(try await books.wordCount == 6)
     }
 
-    @Test func requiresAKey() async throws {
+    @Test func `a row without a key can't be indexed`() async throws {
         let books = try IndexedBooks(.memory, in: folder)
         await #expect(throws: MissingInteger.self) {
             try await books.database.write([SQLStep("SELECT 'title'"), IndexedBooks.index.adding])

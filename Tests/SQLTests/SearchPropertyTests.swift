@@ -13,7 +13,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test(arguments: 0..<10) func findsWhatAListOfTitlesHas(seed: UInt64) async throws {
+    @Test(arguments: 0..<10) func `a search finds what a list of titles has`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let books = try IndexedBooks(.file, in: folder)
         let titles = try await fill(books, &random)

@@ -8,7 +8,7 @@ import Testing
         try DatabaseKind.selected.open(in: folder, migrations: Bank.migrations)
     }
 
-    @Test func isMadeOnceForEachNameAndFile() async throws {
+    @Test func `a secret is made once for each name and database`() async throws {
         let folder = try TemporaryFolder()
         let database = try opened(folder)
         let secret = try await database.secret("a")
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Each on a connection of its own, as processes are.
-    @Test(.timeLimit(.minutes(5))) func isTheSameForAllWhoAskAtOnce() async throws {
+    @Test(.timeLimit(.minutes(5))) func `concurrent callers get the same secret`() async throws {
         for _ in 0..<10 {
             let folder = try TemporaryFolder()
             let databases = try (0..<4).map { _ in try opened(folder) }

@@ -7,7 +7,7 @@ import Testing
 /// A server that takes connections and says nothing more, as one that hangs, or a pooler whose server is gone.
 @Suite(.timeLimit(.minutes(5))) struct StalledConnectionTests {
     /// Whoever has connected meanwhile is not waited for.
-    @Test func areGivenUp() async throws {
+    @Test func `a stalled connection is given up`() async throws {
         let folder = try TemporaryFolder()
         let proxy = try StallingProxy(to: TestPostgreSQL.url(of: folder))
         let database = try PostgreSQLDatabase(

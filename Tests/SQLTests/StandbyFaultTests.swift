@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func isNoneOfOneThatAnswers() async throws {
+    @Test func `a standby that answers has no fault`() async throws {
         let database = try database(standby: pair.standby)
         while try await read("SELECT pg_is_in_recovery()::integer", database) == 0 { _ = try await database.look() }
         // Not what the primary has written a moment ago, and not sent yet.
@@ -49,7 +49,7 @@ import Testing
     }
 
     /// Nothing is known of it at the first check: it may have had no time.
-    @Test func isThatItIsBehind() async throws {
+    @Test func `a standby that stays behind is faulty`() async throws {
         let database = try database(standby: pair.standby)
         while try await read("SELECT pg_is_in_recovery()::integer", database) == 0 { _ = try await database.look() }
         try pair.pause()
@@ -60,14 +60,14 @@ import Testing
         while try await fault(of: database) != nil { await Task.yield() }
     }
 
-    @Test func isThatItIsOfAnotherDatabase() async throws {
+    @Test func `a standby of another database is faulty`() async throws {
         try PostgreSQLServer(pair.primary).execute("CREATE DATABASE copy TEMPLATE template0")
         let database = try database(standby: pair.standby.replacing("/postgres?", with: "/copy?"))
         #expect(try await lastingFault(of: database) == .isOfOtherDatabase)
     }
 
     /// It is found on the connection that was opened before, and by libpq on a new one.
-    @Test func isThatItIsAPrimary() async throws {
+    @Test func `a promoted standby is faulty`() async throws {
         let database = try database(standby: pair.standby)
         while try await read("SELECT pg_is_in_recovery()::integer", database) == 0 { _ = try await database.look() }
         try pair.promote()
@@ -75,14 +75,14 @@ import Testing
         while try await !fails(database, "server is not in hot standby mode") { await Task.yield() }
     }
 
-    @Test func isThatItCantBeReached() async throws {
+    @Test func `an unreachable standby is faulty`() async throws {
         let folder = try TemporaryFolder()
         let database = try database(standby: "postgresql://sectional@/postgres?host=\(folder.path)")
         while try await !fails(database, "No such file or directory") { await Task.yield() }
     }
 
     /// A role that was forgotten on the standby.
-    @Test func isThatItRefusesQueries() async throws {
+    @Test func `a standby that refuses queries is faulty`() async throws {
         try PostgreSQLServer(pair.primary).execute("CREATE ROLE reader LOGIN")
         let database = try database(standby: pair.standby.replacing("sectional@", with: "reader@"))
         while try await !fails(database, "permission denied for table accounts") {
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// A query that fails on a standby alone is answered by the primary.
-    @Test func isNoneOfAQuery() async throws {
+    @Test func `a query that fails only on the standby is no fault`() async throws {
         let database = try database(standby: pair.standby)
         while try await read("SELECT pg_is_in_recovery()::integer", database) == 0 { _ = try await database.look() }
         #expect(try await read("SELECT 1 / (1 - pg_is_in_recovery()::integer)", database) == 1)

@@ -50,7 +50,7 @@ import Testing
         [SQLStep("UPDATE accounts SET balance = ? WHERE name = 'ana'", [.integer(balance)])]
     }
 
-    @Test func answersReadsOfScreensAlone() async throws {
+    @Test func `the standby answers only reads of screens`() async throws {
         #expect(try await readOfStandby().balance == Bank.balance)
         #expect(try await readAtAll()?.isOfStandby == false)
         try await StandbyReads.$areAllowed.withValue(true) {
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// Not before it has looked: it doesn't know how far the standby has to be.
-    @Test func answersNothingBeforeTheFirstLook() async throws {
+    @Test func `the standby answers nothing before the first look`() async throws {
         let url = try PostgreSQLServer(pair.standby)
         while (try? PostgreSQLDatabase(reading: url, migrations: Bank.migrations)) == nil { await Task.yield() }
         let standby = try PostgreSQLDatabase(reading: url, migrations: Bank.migrations)
@@ -74,7 +74,7 @@ import Testing
         for _ in 0..<100 { #expect(try await read()?.isOfStandby == false) }
     }
 
-    @Test func missesNothingThatIsPublished() async throws {
+    @Test func `reads on the standby include all published writes`() async throws {
         _ = try await readOfStandby()
         try pair.pause()
         try await other.write(Self.setting(1), changing: .topics(["accounts"]))
@@ -86,7 +86,7 @@ import Testing
         #expect(try await readOfStandby().balance == 1)
     }
 
-    @Test func missesNothingThatThisProcessHasWritten() async throws {
+    @Test func `reads on the standby include this process's writes`() async throws {
         _ = try await readOfStandby()
         try pair.pause()
         try await database.write(Self.setting(1), changing: .topics(["accounts"]))
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// Otherwise a position that is asked for afterwards would be before what was read.
-    @Test func showsNothingBeforeThePrimaryDoes() async throws {
+    @Test func `the standby shows nothing before the primary does`() async throws {
         _ = try await readOfStandby()
         let standby = try PostgreSQLDatabase(reading: PostgreSQLServer(pair.standby), migrations: Bank.migrations)
         try pair.holdCommits()
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// Not for as long as anybody anywhere has a transaction open.
-    @Test func answersDuringALongTransaction() async throws {
+    @Test func `the standby answers during a long transaction`() async throws {
         try await other.atomically {
             try await other.write(Self.setting(1))
             try await Task.detached {
@@ -128,14 +128,14 @@ import Testing
     }
 
     /// At the beginning of a file of the log, there is a header that nothing replays.
-    @Test func answersWhereTheLogEndsWithAFile() async throws {
+    @Test func `the standby answers at the start of a log file`() async throws {
         _ = try await readOfStandby()
         try PostgreSQLServer(pair.primary).execute("SELECT pg_switch_wal()")
         _ = try await readOfStandby()
     }
 
     /// Although what it has of the log is the same.
-    @Test func isNotAskedAboutAnotherDatabase() async throws {
+    @Test func `a standby of another database is not asked`() async throws {
         try PostgreSQLServer(pair.primary).execute("CREATE DATABASE copy TEMPLATE template0")
         let url = pair.standby.replacing("/postgres?", with: "/copy?")
         try PostgreSQLServer(pair.primary.replacing("/postgres?", with: "/copy?")).execute(
@@ -153,13 +153,13 @@ import Testing
     }
 
     /// With the parameter of the other URL, each read would be done twice on the same server.
-    @Test func hasToBeOne() {
+    @Test func `a standby's URL must not ask for another kind of server`() {
         #expect(throws: PostgreSQLError.self) {
             try PostgreSQLServer("postgresql:///postgres?target_session_attrs=read-write", as: .standby)
         }
     }
 
-    @Test func isNotWaitedForWhereItIsGone() async throws {
+    @Test func `a standby that is gone is not waited for`() async throws {
         _ = try await readOfStandby()
         try proxy.set(.refusing)
         while try await read()?.isOfStandby != false {}
@@ -175,7 +175,7 @@ import Testing
     }
 
     /// It goes its own way from then on.
-    @Test func isNotAskedOnceItIsPromoted() async throws {
+    @Test func `a promoted standby is not asked`() async throws {
         _ = try await readOfStandby()
         try pair.promote()
         try PostgreSQLServer(pair.standby).execute("UPDATE accounts SET balance = 1 WHERE name = 'ana'")

@@ -26,7 +26,9 @@ import Testing
 
     /// The older one works on while the newer one migrates, is killed, starts again, and works on: nothing is lost, and
     /// nothing is done twice.
-    @Test(arguments: [DatabaseKind.file, .server]) func workOnOneDatabase(_ kind: DatabaseKind) async throws {
+    @Test(arguments: [DatabaseKind.file, .server]) func `two releases work on one database`(_ kind: DatabaseKind)
+        async throws
+    {
         let path = try place(kind)
         let errors = folder.file("errors of the older one")
         let older = try ChildProcess(
@@ -52,7 +54,9 @@ import Testing
     }
 
     /// Once the next release takes away what this one uses, this one can't start any more.
-    @Test(arguments: [DatabaseKind.file, .server]) func areRefusedAfterTheTablesContract(_ kind: DatabaseKind)
+    @Test(arguments: [DatabaseKind.file, .server]) func `older releases are refused after the tables contract`(
+        _ kind: DatabaseKind
+    )
         async throws
     {
         let path = try place(kind)

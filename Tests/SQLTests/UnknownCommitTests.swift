@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Otherwise the screens that this process has cached meanwhile would stay as they are.
-    @Test func isFoundByThisProcess() async throws {
+    @Test func `a commit of unknown outcome is found`() async throws {
         try await other.write(Self.waiting)
         _ = try await database.look()
         try await other.atomically {
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A look may have seen the commit before its writer knew that the connection is lost.
-    @Test func isLookedForAgain() async throws {
+    @Test func `a commit of unknown outcome is looked for again`() async throws {
         try await other.write(Self.waiting)
         while try await database.look().change != nil {}
         try await other.atomically {
