@@ -29,13 +29,13 @@ import Testing
         #expect(recorded.all.map(\.kind) == [.client, .server])
     }
 
-    @Test func recordsTheWaitOfAWrite() async throws {
+    @Test func `a write's wait in the queue is recorded`() async throws {
         try await recorded.request { try await bank.deposit(1, to: "ana") }
         let text = " db.query.text=UPDATE accounts SET balance = balance + ? WHERE name = ?"
         #expect(recorded.lines == ["request", "request/queue \(Self.queue)", line("", "UPDATE", text)])
     }
 
-    @Test func recordsATransaction() async throws {
+    @Test func `the parts of a transaction are recorded`() async throws {
         try await recorded.request {
             try await bank.database.atomically {
                 try await bank.withdraw(1, from: "ana")
@@ -64,7 +64,7 @@ import Testing
         #expect(seen.withLock(\.self) == ["read", "queue", "write", "queue", "commit"])
     }
 
-    @Test func recordsFailures() async throws {
+    @Test func `failed operations are recorded with their error`() async throws {
         await recorded.request {
             await #expect(throws: ActionError.conflict) { try await bank.withdraw(.max, from: "ana") }
             await #expect(throws: (any Error).self) { try await bank.database.first("SELECT 1 FROM nothing") { _ in } }
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// A transaction without a write is none.
-    @Test func recordsNoCommitOfNothing() async throws {
+    @Test func `a transaction without a write records nothing`() async throws {
         try await recorded.request { try await bank.database.atomically {} }
         #expect(recorded.lines == ["request"])
     }

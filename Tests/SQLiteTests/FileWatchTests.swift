@@ -31,7 +31,7 @@ import Testing
         await #expect(throws: (any Error).self) { try await database.checkHealth() }
     }
 
-    @Test func isWellAsLongAsNothingHappens() async throws {
+    @Test func `an undisturbed file is healthy`() async throws {
         for _ in 0..<3 {
             try await database.checkHealth()
             try await bank.deposit(1, to: "ana")
@@ -39,14 +39,14 @@ import Testing
         #expect(try await bank.balance(of: "ana") == Bank.balance + 3)
     }
 
-    @Test(arguments: ["", "-wal", "-shm"]) func noticesThatTheFileWasDeleted(_ suffix: String) async throws {
+    @Test(arguments: ["", "-wal", "-shm"]) func `a deleted file is noticed`(_ suffix: String) async throws {
         try await bank.deposit(1, to: "ana")
         try FileManager.default.removeItem(atPath: path + suffix)
         try await expectNothingIsStored()
     }
 
     /// Nobody who reads makes an empty file in the place of one that is gone, or reads another one.
-    @Test func readsNoOtherFile() async throws {
+    @Test func `a file in another's place is not read`() async throws {
         try FileManager.default.removeItem(atPath: path)
         await #expect(throws: SQLiteError.self) { try await bank.total }
         #expect(!FileManager.default.fileExists(atPath: path))
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// SQLite deletes a log by its name, which another file's log has by now.
-    @Test func deletesNoLogOfAnotherFile() async throws {
+    @Test func `the log of another file is not deleted`() async throws {
         try await bank.deposit(1, to: "ana")
         for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: path + suffix) }
         let other = try Self.open(path)
@@ -66,7 +66,7 @@ import Testing
         try await other.checkHealth()
     }
 
-    @Test func noticesThatAnotherFileTookItsPlace() async throws {
+    @Test func `a replaced file is noticed`() async throws {
         let other = folder.file("other.sqlite")
         _ = try Self.open(other)
         #expect(rename(other, path) == 0)
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// The file is the same one to the file system.
-    @Test(arguments: ["zeros", "nothing", "another database"]) func noticesThatItWasOverwritten(_ content: String)
+    @Test(arguments: ["zeros", "nothing", "another database"]) func `an overwritten file is noticed`(_ content: String)
         async throws
     {
         // Seen to be there once more than when it was opened.
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// What is written behind a gap in the log is lost when the file is opened next. The file stays whole.
-    @Test(arguments: [0, 100, 5000]) func noticesThatTheLogWasCut(_ size: UInt64) async throws {
+    @Test(arguments: [0, 100, 5000]) func `a truncated log is noticed`(_ size: UInt64) async throws {
         for amount in Int64(1)...3 { try await bank.deposit(amount, to: "ana") }
         let log = try FileHandle(forWritingTo: URL(filePath: path + "-wal"))
         try log.truncate(atOffset: size)
@@ -104,7 +104,7 @@ import Testing
         #expect(integrity == ["ok"])
     }
 
-    @Test func noticesThatTheLogWasOverwritten() async throws {
+    @Test func `an overwritten log is noticed`() async throws {
         try await bank.deposit(1, to: "ana")
         let log = try FileHandle(forWritingTo: URL(filePath: path + "-wal"))
         try log.write(contentsOf: Data(count: 32))
@@ -113,7 +113,7 @@ import Testing
     }
 
     /// Between the look before a commit and the commit.
-    @Test func noticesACutDuringACommit() async throws {
+    @Test func `a truncation during a commit makes the outcome unknown`() async throws {
         try await bank.deposit(1, to: "ana")
         let path = path
         let cut = SQLStep("INSERT INTO accounts VALUES ('new', 0)")
@@ -133,7 +133,7 @@ import Testing
     }
 
     /// While another process reads, the log can't begin anew.
-    @Test func shortensALongLog() async throws {
+    @Test func `a long log is shortened`() async throws {
         let reader = try Connection(.file(path))
         try reader.execute("BEGIN; SELECT count(*) FROM accounts")
         let name = String(repeating: "x", count: 1000)
@@ -151,7 +151,7 @@ import Testing
         try await database.checkHealth()
     }
 
-    @Test func noticesThatTheDiskIsFull() async throws {
+    @Test func `a full disk is noticed`() async throws {
         try database.writer.withLock { writer in
             let pages = try writer.connection.query("PRAGMA page_count") { $0.integer(0) }.first ?? 0
             try writer.connection.execute("PRAGMA max_page_count = \(pages)")
@@ -169,14 +169,14 @@ import Testing
         try await bank.deposit(1, to: "ana")
     }
 
-    @Test func noticesThatItMayOnlyRead() async throws {
+    @Test func `a read-only file is noticed`() async throws {
         try database.writer.withLock { try $0.connection.execute("PRAGMA query_only = ON") }
         try await expectNothingIsStored()
         #expect(try await bank.total == 2 * Bank.balance)
     }
 
     /// To ask how it is changes nothing, here and for other processes.
-    @Test func asksWithoutAChange() async throws {
+    @Test func `a health check changes nothing`() async throws {
         let other = try Self.open(path)
         // The first write after a checkpoint begins the log anew, which others notice.
         try await database.checkHealth()
@@ -187,7 +187,7 @@ import Testing
     }
 
     /// What an operator may do to a file in use: nothing is lost by that.
-    @Test func isWellAfterVacuuming() async throws {
+    @Test func `a file is healthy after a vacuum`() async throws {
         for number in 0..<100 {
             try await database.write("INSERT INTO accounts VALUES (?, 0)", [SQLValue("\(number)")])
         }
@@ -201,7 +201,7 @@ import Testing
         try await expectNothingIsStored()
     }
 
-    @Test func isNoFileInMemory() async throws {
+    @Test func `a database in memory has no file`() async throws {
         let opened = {
             try SQLiteDatabase.inMemory(migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
         }

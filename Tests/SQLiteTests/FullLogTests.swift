@@ -22,7 +22,7 @@ import Testing
     }
 
     /// It is known that nothing is stored, so that it can be sent again.
-    @Test func saysThatNothingIsStored() async throws {
+    @Test func `nothing is stored on a full disk`() async throws {
         let alone = await #expect(throws: NotStored.self) { try await bank.deposit(1, to: "ana") }
         let asOne = await #expect(throws: NotStored.self) {
             try await database.atomically { try await bank.deposit(1, to: "ana") }
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// What is asked for writes as far as a change would.
-    @Test func isNotWell() async throws {
+    @Test func `a database on a full disk is unhealthy`() async throws {
         let error = await #expect(throws: SQLiteError.self) { try await database.checkHealth() }
         #expect(error?.isAboutSpace == true)
     }

@@ -29,13 +29,13 @@ import Testing
         try await database.rows("SELECT total FROM sectional_keys_without_subject") { $0.integer(0) }
     }
 
-    @Test func haveNamesThatNoTeamUses() async throws {
+    @Test func `the library's tables have a prefix of their own`() async throws {
         let names = try await names(try open())
         #expect(names.count > 10)
         for name in names { #expect(name.contains(" sectional_") || name == "table accounts of accounts", "\(name)") }
     }
 
-    @Test func countKeysWithoutASubject() async throws {
+    @Test func `keys without a subject are counted`() async throws {
         let database = try open()
         for (address, total) in [(UInt8(8), Int64(1)), (9, 2)] {
             let key = IdempotencyKey(caller: .guest, value: "three", address: [address])
@@ -51,7 +51,7 @@ import Testing
 
     /// A team's file may have tables, indices and triggers of any name, a version of its own, and a view that is
     /// broken.
-    @Test func leaveATeamsOwnAlone() async throws {
+    @Test func `tables of a team with the same names are not touched`() async throws {
         let file = try Connection(.file(path), isCreating: true)
         try file.execute(
             """

@@ -24,7 +24,7 @@ import Testing
 
     private var bytes: Data { get throws { try Data(contentsOf: URL(filePath: path)) } }
 
-    @Test func showsWhatTheFileHolds() async throws {
+    @Test func `a file opened for reading is readable and unchanged`() async throws {
         _ = try make()
         let before = try bytes
         do {
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Whoever shows it shows what is stored meanwhile, and leaves that where it is: in the log, until others end.
-    @Test func showsWhatOthersWrite() async throws {
+    @Test func `a file opened for reading shows what others write`() async throws {
         let other = try make()
         let before = try bytes
         do {
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// What a crash has left in the log is read, and left to whoever writes.
-    @Test func leavesTheLogOfACrash() async throws {
+    @Test func `a log left by a crash is read and not changed`() async throws {
         let other = try make()
         try await Bank(other).deposit(7, to: "ana")
         let copy = folder.file("copy.sqlite")
@@ -70,7 +70,7 @@ import Testing
         #expect(try contents() == before)
     }
 
-    @Test func saysThatNothingIsWritten() async throws {
+    @Test func `a write to a file opened for reading is refused`() async throws {
         _ = try make()
         let before = try bytes
         let database = try read()
@@ -92,7 +92,7 @@ import Testing
 
     private static let more: [SQLMigration] = Bank.migrations + ["CREATE TABLE notes (text TEXT)"]
 
-    @Test func runsNoMigrations() throws {
+    @Test func `a file opened for reading is not migrated`() throws {
         _ = try make()
         let before = try bytes
         #expect(throws: SQLMigrationError.pending(owner: "service", count: 1)) { try read(Self.more) }
@@ -102,7 +102,9 @@ import Testing
     }
 
     /// A file of a team's own, and one with nothing in it.
-    @Test(arguments: ["CREATE TABLE books (title TEXT)", ""]) func makesNoTables(_ script: String) throws {
+    @Test(arguments: ["CREATE TABLE books (title TEXT)", ""]) func `a file opened for reading gets no tables`(
+        _ script: String
+    ) throws {
         do { try Connection(.file(path), isCreating: true).execute(script) }
         let before = try bytes
         let error = #expect(throws: SQLMigrationError.self) { try read() }
@@ -110,7 +112,7 @@ import Testing
         #expect(try bytes == before)
     }
 
-    @Test func makesNoFile() {
+    @Test func `opening for reading creates no file`() {
         #expect(throws: SQLiteError.self) { try read() }
         #expect(!FileManager.default.fileExists(atPath: path))
     }

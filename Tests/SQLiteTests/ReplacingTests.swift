@@ -58,7 +58,7 @@ import Testing
         #expect(database.generation == 0)
     }
 
-    @Test func takesABackup() async throws {
+    @Test func `a backup in the file's place is used`() async throws {
         try await backUpAndDelete()
         await #expect(throws: NotStored.self) { try await bank.deposit(100, to: "ana") }
         try restore()
@@ -77,7 +77,7 @@ import Testing
     }
 
     /// The inode, the log and the database's stamp are as before then; the backup's own mark isn't.
-    @Test func noticesABackupThatIsCopiedOverTheOpenFile() async throws {
+    @Test func `a backup copied over the open file is refused`() async throws {
         try await bank.deposit(1, to: "ana")
         _ = try await SQLiteFile(path: path, migrations: Bank.migrations).backUp(to: backup)
         try await database.checkHealth()
@@ -92,7 +92,7 @@ import Testing
     }
 
     /// Backups of backups are of the same database, and each has a mark of its own.
-    @Test func marksEachBackup() async throws {
+    @Test func `each backup has a mark of its own`() async throws {
         let files = [path, backup, folder.file("second.sqlite"), folder.file("third.sqlite")]
         for (from, to) in zip(files, files.dropFirst()) {
             _ = try await SQLiteFile(path: from, migrations: Bank.migrations).backUp(to: to)
@@ -102,7 +102,7 @@ import Testing
         #expect(Set(stamps).count == 4 && Set(stamps.map { $0.prefix(16) }).count == 1)
     }
 
-    @Test func takesOneAgainAndAgain() async throws {
+    @Test func `backups can be restored repeatedly`() async throws {
         try await backUpAndDelete()
         for round in 1...3 {
             try restore()
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Readers of the old file and of the new one don't mix.
-    @Test func readsFromOneFileOnly() async throws {
+    @Test func `readers of the old file and the new one do not mix`() async throws {
         try await backUpAndDelete()
         try restore()
         // One is idle and has the old file open; a second would open the new one.
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// A file that is still copied looks different at each look.
-    @Test func waitsForAFileThatGrows() async throws {
+    @Test func `a backup that is still being copied is not used`() async throws {
         try await backUpAndDelete()
         let content = try Data(contentsOf: URL(filePath: backup))
         try content.prefix(8192).write(to: URL(filePath: path))
@@ -142,13 +142,13 @@ import Testing
         #expect(try await bank.balance(of: "ana") == Bank.balance + 1)
     }
 
-    @Test func refusesAnotherDatabase() async throws {
+    @Test func `another database in the file's place is refused`() async throws {
         try delete()
         _ = try Self.open(path)
         try await expectRefusal("not a copy of the database")
     }
 
-    @Test func refusesADamagedFile() async throws {
+    @Test func `a damaged file is refused`() async throws {
         try await backUpAndDelete()
         let table = "SELECT rootpage - 1 FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sectional%' LIMIT 1"
         let page = try Connection(.fileToRead(backup)).query(SQLStatement(stringLiteral: table)) { $0.integer(0) }
@@ -171,7 +171,7 @@ import Testing
     }
 
     /// Migrations run when a program starts.
-    @Test func refusesABackupOfAnOlderProgram() async throws {
+    @Test func `a backup of an older program is refused`() async throws {
         try await backUpAndDelete()
         let file = try Connection(.file(backup))
         try file.execute(
@@ -184,7 +184,7 @@ import Testing
     }
 
     /// SQLite would apply the log of the old file to the backup.
-    @Test(arguments: ["-wal", "-shm"]) func refusesABackupBesideTheOldLog(_ suffix: String) async throws {
+    @Test(arguments: ["-wal", "-shm"]) func `a backup beside the old log is refused`(_ suffix: String) async throws {
         try await bank.deposit(1, to: "ana")
         _ = try await SQLiteFile(path: path, migrations: Bank.migrations).backUp(to: backup)
         try await bank.deposit(10, to: "ana")
@@ -199,7 +199,7 @@ import Testing
     }
 
     /// What isn't the file's own fault is tried again.
-    @Test func waitsForALock() async throws {
+    @Test func `a locked backup is tried again`() async throws {
         try await backUpAndDelete()
         try restore()
         let other = try Connection(.file(path))
@@ -210,7 +210,7 @@ import Testing
     }
 
     /// The file before is at another path: nothing of it is lost.
-    @Test func leavesTheOldFileAsItIs() async throws {
+    @Test func `the old file stays unchanged`() async throws {
         try await bank.deposit(1, to: "ana")
         _ = try await SQLiteFile(path: path, migrations: Bank.migrations).backUp(to: backup)
         try await bank.deposit(10, to: "ana")
@@ -227,7 +227,7 @@ import Testing
     }
 
     /// The numbers of revocations in a backup begin lower, and may mean others.
-    @Test func readsAllRevocationsOfABackup() async throws {
+    @Test func `all revocations of a backup are read`() async throws {
         let store = SQLRevocationStore(database)
         func revoke(_ subject: Subject) async throws {
             try await store.keep(Revocation(.subject(subject), revokedAt: 1, expiresAt: 100), now: 1)

@@ -24,7 +24,7 @@ import Testing
 
     /// Any value comes back as it went, of the kind that it was.
     /// It has the service's secrets. A file that exists keeps its mode.
-    @Test func makesAFileOfItsOwnerAlone() throws {
+    @Test func `only the owner can read a new file`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("new/bank.sqlite")
         let mode = { (path: String) in
@@ -50,7 +50,7 @@ import Testing
         arguments: [
             .integer(.max), .integer(.min), 0, .real(-0.1), .real(.infinity), .real(1e300), "", "ä\u{0}b 🚗", "1",
             .blob([]), .blob([0, 255, 10]), nil,
-        ] as [SQLValue]) func keepsValues(_ value: SQLValue) async throws
+        ] as [SQLValue]) func `values are stored unchanged`(_ value: SQLValue) async throws
     {
         let memory = try SQLiteDatabase.inMemory(migrations: Bank.migrations, writeDeadline: .seconds(600))
         for database in [database, memory] {
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// SQLite prepares a statement anew by itself; its columns may be others then.
-    @Test func findsColumnsAfterAChangeOfTheTables() async throws {
+    @Test func `columns are found after a table has changed`() async throws {
         try await database.write("CREATE TABLE shelves (place TEXT, note TEXT, floor INTEGER)")
         try await database.write("INSERT INTO shelves VALUES ('left', 'dusty', 3)")
         for change in ["ALTER TABLE shelves DROP COLUMN note", "ALTER TABLE shelves ADD COLUMN wall TEXT"] {
@@ -75,7 +75,7 @@ import Testing
         #expect(floors == [3])
     }
 
-    @Test func readsTheRowsOfARange() async throws {
+    @Test func `the rows of a range are read`() async throws {
         try await database.write("CREATE TABLE numbers (id INTEGER PRIMARY KEY)")
         for id in Int64(1)...9 { try await database.write("INSERT INTO numbers VALUES (?)", [.integer(id)]) }
         for range in [KeyRange(limit: 3), KeyRange(after: 4, limit: 3), KeyRange(after: 2, through: 5, limit: 9)] {
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func countsAndRequiresAChange() async throws {
+    @Test func `rows are counted and a change can be required`() async throws {
         let accounts = "SELECT count(*) FROM accounts" as SQLStatement
         let count = try await database.count(accounts)
         #expect(count > 0)
@@ -108,7 +108,7 @@ import Testing
         #expect(try await database.count(accounts) == 0)
     }
 
-    @Test func countsTheRowsThatAStepChanged() async throws {
+    @Test func `the changed rows of each step are counted`() async throws {
         let results = try await database.write([
             SQLStep("UPDATE accounts SET balance = 0"), SQLStep("CREATE TABLE others (name TEXT)"),
             SQLStep("SELECT 1"), SQLStep("DELETE FROM accounts WHERE name = 'nobody'"),
@@ -120,25 +120,25 @@ import Testing
     }
 
     /// A value too few would be NULL without a word, and one too many would be left out.
-    @Test(arguments: [0, 1, 3]) func refusesAnotherNumberOfValues(_ count: Int) async throws {
+    @Test(arguments: [0, 1, 3]) func `a wrong number of values is refused`(_ count: Int) async throws {
         let values = Array(repeating: SQLValue.integer(1), count: count)
         await #expect(throws: SQLiteError.self) { try await database.rows("SELECT ?, ?", values) { _ in } }
         await #expect(throws: NotStored.self) { try await database.write("INSERT INTO accounts VALUES (?, ?)", values) }
     }
 
     /// What is read by is no way round the queue of writes.
-    @Test func refusesToWriteWhereItReads() async throws {
+    @Test func `a write in a read is refused`() async throws {
         for statement in ["DELETE FROM accounts RETURNING name", "DROP TABLE accounts"] as [SQLStatement] {
             await #expect(throws: SQLiteError.self) { try await database.rows(statement) { _ in } }
         }
         #expect(try await Bank(database).total == 2 * Bank.balance)
     }
 
-    @Test func refusesTwoStatementsInOne() async throws {
+    @Test func `two statements in one are refused`() async throws {
         await #expect(throws: SQLiteError.self) { try await database.rows("SELECT 1; SELECT 2") { _ in } }
     }
 
-    @Test func keepsNoMoreStatementsThanItMay() async throws {
+    @Test func `the cache of prepared statements is bounded`() async throws {
         var list: SQLStatement = "1"
         for count in 1...1100 {
             #expect(try await database.rows("SELECT \(list)") { $0.names.count } == [count])
@@ -147,12 +147,12 @@ import Testing
         #expect(try await Bank(database).total == 2 * Bank.balance)
     }
 
-    @Test func saysWhichFileItCannotOpen() {
+    @Test func `an error names the file that can't be opened`() {
         let error = #expect(throws: SQLiteError.self) { try Self.open(self.folder.path) }
         #expect(error?.description.contains(folder.path) == true)
     }
 
-    @Test func isDurable() async throws {
+    @Test func `writes are durable and foreign keys are checked`() async throws {
         let settings: [SQLStatement] = ["PRAGMA journal_mode", "PRAGMA synchronous", "PRAGMA foreign_keys"]
         let found = try database.read { connection in
             try settings.flatMap { try connection.query($0) { $0.text(0) } }
@@ -160,7 +160,7 @@ import Testing
         #expect(found == ["wal", "2", "1"])
     }
 
-    @Test func undoesATransactionThatThrows() async throws {
+    @Test func `a step that throws undoes all steps`() async throws {
         struct Stop: Error {}
         await #expect(throws: Stop.self) {
             try await self.database.write([
@@ -172,7 +172,7 @@ import Testing
 
     /// Writers that wait for another process leave the threads that tasks run on to everybody else: here to the one
     /// that ends the waiting.
-    @Test func holdsUpNobodyWhileAnotherProcessWrites() async throws {
+    @Test func `waiting writers hold up no other task`() async throws {
         let bank = Bank(try Self.open(path))
         let other = try Connection(.file(path))
         try other.execute("BEGIN IMMEDIATE")
@@ -186,7 +186,7 @@ import Testing
         #expect(try await bank.total == 2 * Bank.balance + 64)
     }
 
-    @Test func noticesWhatOthersWrite() async throws {
+    @Test func `a write on another connection is noticed`() async throws {
         let other = Bank(try Self.open(path))
         _ = try await database.hasForeignChange()
         try await Bank(database).deposit(1, to: "ana")
@@ -196,7 +196,7 @@ import Testing
         #expect(try await !database.hasForeignChange())
     }
 
-    @Test func takesManyReadersAndWritersOnTwoConnections() async throws {
+    @Test func `many readers and writers work on two connections`() async throws {
         let banks = [Bank(try Self.open(path)), Bank(try Self.open(path))]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<8 {

@@ -37,7 +37,7 @@ import Testing
         try Connection(.file(path)).query("SELECT count(*) FROM runs") { $0.integer(0) }
     }
 
-    @Test func migratesOnce() async throws {
+    @Test func `a file is migrated once`() async throws {
         let own = SQLiteDialect().migrations.count
         let first = try await file(Self.later).migrate()
         #expect(first.count == own + 2)
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Whoever comes first runs them; the others wait, and run none.
-    @Test(arguments: [false, true]) func migratesOnceForAllWhoStartTogether(isOld: Bool) async throws {
+    @Test(arguments: [false, true]) func `concurrent programs migrate a file once`(isOld: Bool) async throws {
         if isOld { _ = try open() }
         let done = try await withThrowingTaskGroup { group in
             for _ in 0..<4 { group.addTask { try await file(Self.later).migrate().count } }
@@ -57,7 +57,7 @@ import Testing
         #expect(try runs(in: path) == [1])
     }
 
-    @Test func triesMigrationsOnACopy() async throws {
+    @Test func `migrations are tried on a copy`() async throws {
         do { _ = try open() }
         let before = try Data(contentsOf: URL(filePath: path))
         #expect(try await file().tryMigrations() == [])
@@ -71,13 +71,13 @@ import Testing
     }
 
     /// With no file, all would run; none is made.
-    @Test func triesMigrationsWithoutAFile() async throws {
+    @Test func `trying migrations creates no file`() async throws {
         let own = SQLiteDialect().migrations.count
         #expect(try await file().tryMigrations().count == own + 1)
         #expect(try files == [])
     }
 
-    @Test func refusesANewerFile() async throws {
+    @Test func `a newer file is refused`() async throws {
         _ = try await file(Self.later).migrate()
         let expected = SQLMigrationError.newer(owner: "service", found: 2, known: 1, needed: 2)
         await #expect(throws: expected) { try await file().migrate() }
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// The copy has what was committed, also what is in the log alone, and nothing else.
-    @Test func backsUpWhatIsCommitted() async throws {
+    @Test func `a backup has all committed changes and no others`() async throws {
         let database = try open()
         try await Bank(database).deposit(7, to: "ana")
         let writer = try Connection(.file(path))
@@ -102,13 +102,13 @@ import Testing
     }
 
     /// A copy of a file whose migrations another program knows: made before an upgrade, or after it.
-    @Test func backsUpAnyFile() async throws {
+    @Test func `a file with other migrations can be backed up`() async throws {
         _ = try await file(Self.later).migrate()
         _ = try await file().backUp(to: backup)
         #expect(try runs(in: backup) == [1])
     }
 
-    @Test func overwritesNothing() async throws {
+    @Test func `a backup overwrites nothing`() async throws {
         _ = try open()
         try Data("mine".utf8).write(to: URL(filePath: backup))
         let error = await #expect(throws: FileError.self) { try await file().backUp(to: backup) }
@@ -123,14 +123,14 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.file("nowhere")))
     }
 
-    @Test(arguments: ["missing/backup.sqlite", ""]) func leavesNoHalfFile(_ name: String) async throws {
+    @Test(arguments: ["missing/backup.sqlite", ""]) func `a failed backup leaves no file`(_ name: String) async throws {
         _ = try open()
         await #expect(throws: (any Error).self) { try await file().backUp(to: folder.file(name)) }
         #expect(try files.filter { !$0.hasPrefix("data") } == [])
     }
 
     /// The copy has the fault that the file has, so it is none.
-    @Test func backsUpNoDamagedFile() async throws {
+    @Test func `a damaged file is not backed up`() async throws {
         do {
             let connection = try Connection(.file(path.replacing("data/", with: "")), isCreating: true)
             _ = try connection.migrate(Bank.migrations, seed: Bank.seed)
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// A kind of database that has tools of its own says so.
-    @Test func saysWhatIsNotSupported() async throws {
+    @Test func `an unsupported command names the database's own tools`() async throws {
         struct Server: SQLMaintenance {
             func migrate() -> [NumberedMigration] { [] }
         }

@@ -20,7 +20,7 @@ import Testing
                 path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: deadline))
     }
 
-    @Test func givesUpWhatAnotherProcessHoldsUp() async throws {
+    @Test func `a write that waits for another process is given up`() async throws {
         let (bank, patient) = (try bank(.milliseconds(50)), try bank(.seconds(600)))
         let other = try Connection(.file(path))
         try other.execute("BEGIN IMMEDIATE")
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// A write that is being performed holds up others, which are told in time, and are not performed when it ends.
-    @Test func givesUpWhatAnotherWriteHoldsUp() async throws {
+    @Test func `a write that waits for another write is given up`() async throws {
         let queue = WriteQueue(patience: .milliseconds(50))
         let (blocked, isPerformed) = (Flag(), Flag())
         // A machine that does much else may take longer than the deadline to begin it.
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// How long SQLite waits for what another process has locked, in milliseconds, is set anew for each write.
-    @Test func waitsForLocksUntilTheDeadline() async throws {
+    @Test func `a lock is waited for until the write's deadline`() async throws {
         let database = try SQLiteDatabase(
             path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(7))
         let bank = Bank(database)
@@ -104,7 +104,7 @@ import Testing
     }
 
     /// Whoever keeps the turn is alone, and what came meanwhile is performed when it is left to others.
-    @Test func performsNothingOfOthersWhileTheTurnIsKept() async throws {
+    @Test func `no other write is performed while a turn is kept`() async throws {
         let queue = WriteQueue(patience: .seconds(600))
         let (holder, performed) = (Flag(), Performed())
         try await queue.run(for: holder) { _ in queue.keep(for: holder) {} }
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// Whoever keeps the turn for too long is told once, and others go on when it has been left to them.
-    @Test func endsATurnThatIsKeptForTooLong() async throws {
+    @Test func `a turn that is kept too long is ended`() async throws {
         let queue = WriteQueue(patience: .milliseconds(20))
         let (holder, isKept, ended) = (Flag(), Flag(), Performed())
         while !isKept.isRaised {
@@ -140,7 +140,7 @@ import Testing
     }
 
     /// Not even what it adds once one of its writes was dropped: that may be its commit.
-    @Test func performsNothingOfAHolderAfterItsDeadline() async throws {
+    @Test func `no write of a holder is performed after its deadline`() async throws {
         let queue = WriteQueue(patience: .milliseconds(200))
         let (holder, isKept, isDropped, performed) = (Flag(), Flag(), Flag(), Performed())
         while !isKept.isRaised {
@@ -163,7 +163,7 @@ import Testing
         #expect(performed.numbers.first == 1)
     }
 
-    @Test func performsEachOnce() async throws {
+    @Test func `each write is performed once`() async throws {
         let queue = WriteQueue(patience: .seconds(600))
         let performed = Performed()
         try await withThrowingTaskGroup(of: Void.self) { group in
