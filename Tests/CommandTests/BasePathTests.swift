@@ -38,7 +38,7 @@ import Testing
         try JSONSerialization.jsonObject(with: Data(response.body), options: .fragmentsAllowed)
     }
 
-    @Test func writesEveryURLBelowThePath() async throws {
+    @Test func `every URL is written below the base path`() async throws {
         let server = try RunningServer(program)
         let client = LiveClient(port: server.port)
         var (waiting, known) = (["/", "/screens", "/schemas"], Set<String>())
@@ -56,7 +56,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func performsActionsAndTakesReports() async throws {
+    @Test func `actions and reports work below the base path`() async throws {
         let server = try RunningServer(program)
         let client = LiveClient(port: server.port)
         let screen = try await client.get("/screens/todos")
@@ -76,7 +76,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func describesItselfAndLeadsToThePreview() async throws {
+    @Test func `OpenAPI, schemas and the preview are below the base path`() async throws {
         let server = try RunningServer(program)
         let client = LiveClient(port: server.port)
         let openAPI = try json(try await client.get("/openapi.json")) as? [String: Any]

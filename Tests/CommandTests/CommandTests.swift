@@ -9,7 +9,7 @@ import Testing
 
     init() throws { program = try Program() }
 
-    @Test func servesUntilItIsTold() async throws {
+    @Test func `serve answers until SIGTERM or SIGINT`() async throws {
         for signal in [SIGTERM, SIGINT] {
             let server = try RunningServer(program)
             let response = try await server.client.get("/screens/todos")
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func answersRequestsInFlightWhenItIsToldToStop() async throws {
+    @Test func `requests in progress are answered after SIGTERM`() async throws {
         let server = try RunningServer(program, "--port", "0")
         let clients = try (0..<50).map { _ in try SocketClient(port: server.port) }
         for client in clients { client.send("GET /screens/cars HTTP/1.1\r\nHost: x\r\n\r\n") }
@@ -27,7 +27,7 @@ import Testing
         #expect(server.process.waitForEnd() == 0)
     }
 
-    @Test func rendersTheBytesThatItServes() async throws {
+    @Test func `explain renders the bytes that are served`() async throws {
         let token = try program.run("token", "--role", "admin", "--subject", "ana").output.trimmingCharacters(
             in: .newlines)
         let server = try RunningServer(program)
@@ -50,7 +50,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func laysOutForAPerson() throws {
+    @Test func `explain --pretty prints the same JSON indented`() throws {
         let pretty = try program.run("explain", "/screens/hello", "--response", "--pretty").output
         #expect(pretty.hasPrefix("{\n  \"id\": \"hello\",\n"))
         let plain = try program.run("explain", "/screens/hello", "--response").output
@@ -60,7 +60,7 @@ import Testing
         #expect((one as? NSDictionary) == (other as? NSDictionary))
     }
 
-    @Test func printsTokensThatItTakes() async throws {
+    @Test func `a printed token is accepted, a forged one refused`() async throws {
         let server = try RunningServer(program)
         let token = try program.run("token", "--role", "user", "--subject", "ana", "--ttl", "60").output
             .trimmingCharacters(in: .newlines)
@@ -71,14 +71,14 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func listsRoutesScreensAndCellTypes() throws {
+    @Test func `explain lists routes, screens and cell types`() throws {
         let routes = try program.run("explain").output
         for line in ["GET /screens/{screen}/{parameter}", "/screens/cars/{car}  DetailCell;v=1", "HighlightCell;v=1"] {
             #expect(routes.contains(line))
         }
     }
 
-    @Test func checksItsHealth() throws {
+    @Test func `healthcheck fails if the server doesn't answer`() throws {
         let server = try RunningServer(program)
         #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 0)
         #expect(server.stop() == 0)
@@ -90,7 +90,7 @@ import Testing
         withExtendedLifetime(closed) {}
     }
 
-    @Test func servesPictures() async throws {
+    @Test func `pictures are served, and nothing outside their folder`() async throws {
         let server = try RunningServer(program)
         let picture = try await server.client.get("/assets/car-sedan.svg")
         #expect(picture["content-type"] == "image/svg+xml")
@@ -99,7 +99,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func hasAPreviewWhereItIsTold() async throws {
+    @Test func `the preview is served only if configured`() async throws {
         var program = program
         for (mode, page, tokens) in [(nil, 404, 404), ("off", 404, 404), ("on", 200, 404), ("development", 200, 200)] {
             program.environment["SECTIONAL_PREVIEW"] = mode
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func compressesForWhoTakesIt() async throws {
+    @Test func `a response is compressed if the client accepts gzip`() async throws {
         let server = try RunningServer(program)
         let accepted = "gzip, deflate, br"
         let coded = try await server.client.get("/screens/cars", ["Accept-Encoding": accepted])
@@ -124,7 +124,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func handsItsPreviewTokensThatItTakes() async throws {
+    @Test func `the preview's tokens are accepted`() async throws {
         var program = program
         program.environment["SECTIONAL_PREVIEW"] = "development"
         let server = try RunningServer(program)
@@ -139,7 +139,7 @@ import Testing
     }
 
     /// The key is in the server's memory alone, so the command asks it; also if there is nothing else to sign with.
-    @Test func asksTheServerInDevelopmentForAToken() async throws {
+    @Test func `token asks a running server in development`() async throws {
         var program = program
         program.environment["SECTIONAL_PREVIEW"] = "development"
         let server = try RunningServer(program)
@@ -159,7 +159,7 @@ import Testing
     }
 
     /// Not even what the server has ready is sent to whom a proxy speaks for.
-    @Test func refusesForwardedRequestsInDevelopment() async throws {
+    @Test func `a server in development refuses forwarded requests`() async throws {
         var program = program
         program.environment["SECTIONAL_PREVIEW"] = "development"
         let server = try RunningServer(program)
@@ -170,7 +170,8 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func handsNoTokensToOtherMachines(_ host: String) throws {
+    @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func `development needs a loopback address`(_ host: String) throws
+    {
         var program = program
         program.environment["SECTIONAL_PREVIEW"] = "development"
         let result = try program.run("serve", "--host", host)
@@ -185,7 +186,7 @@ import Testing
         (["token", "--help"], "--ttl SECONDS"), (["healthcheck", "--help"], "usage"),
         (["--version"], "sectional 0.1.0"), (["serve", "--version"], "sectional 0.1.0"),
     ])
-    func helps(_ arguments: [String], _ text: String) throws {
+    func `each command has a help text`(_ arguments: [String], _ text: String) throws {
         let result = try program.run(arguments)
         #expect(result.code == 0)
         #expect(result.output.contains(text))
@@ -201,7 +202,7 @@ import Testing
         (["token", "--role", "admin", "--subject", "a", "--ttl", "0"], "--ttl"),
         (["explain", "/", "--pretty=1"], "takes no value"),
     ])
-    func saysWhichArgumentIsWrong(_ arguments: [String], _ text: String) throws {
+    func `a wrong argument is named`(_ arguments: [String], _ text: String) throws {
         let result = try program.run(arguments)
         #expect(result.code == 64)
         #expect(result.error.contains(text))
@@ -218,7 +219,7 @@ import Testing
         (#"{"logLevel": "loud"}"#, "logLevel: expected one of debug, info"),
         (#"{"seed": "none.json"}"#, "none.json can't be read"), (#"{"assets": "none"}"#, "none can't be read"),
     ])
-    func saysWhatIsWrongInTheFile(_ json: String, _ text: String) throws {
+    func `an error in the configuration file is named`(_ json: String, _ text: String) throws {
         let file = program.folder.file("wrong.json")
         try json.write(toFile: file, atomically: true, encoding: .utf8)
         var program = program
@@ -228,7 +229,7 @@ import Testing
         #expect(result.error.contains(text), "\(result.error)")
     }
 
-    @Test func saysWhatIsWrongInTheEnvironment() throws {
+    @Test func `an error in an environment variable is named`() throws {
         var program = program
         program.environment["SECTIONAL_SECTION_DEADLINE"] = "soon"
         let deadline = try program.run("serve")
@@ -244,14 +245,14 @@ import Testing
 
     /// What the server would refuse isn't signed.
     @Test(arguments: ["", "a\nb", "\u{1}", String(repeating: "a", count: 513)])
-    func signsNoTokenThatIsRefused(_ subject: String) throws {
+    func `no token is signed for an invalid subject`(_ subject: String) throws {
         let result = try program.run("token", "--role", "user", "--subject", subject)
         #expect(result.code == 64 && result.output.isEmpty)
         #expect(result.error == "sectional: --subject: expected 1 to 512 bytes, none of them a control\n")
     }
 
     /// What can't be reached isn't missing, and what it holds isn't what an empty database begins with.
-    @Test func showsNothingOfAFileThatItCannotReach() throws {
+    @Test func `explain fails if the database can't be reached`() throws {
         var program = program
         let loop = program.folder.file("loop.sqlite")
         try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
@@ -260,7 +261,7 @@ import Testing
     }
 
     /// To read from a pipe would wait for ever.
-    @Test func readsNoPipeForAFile() throws {
+    @Test func `a pipe is refused as a configuration file`() throws {
         let pipe = program.folder.file("pipe")
         #expect(try ChildProcess("/usr/bin/mkfifo", [pipe]).waitForEnd() == 0)
         let result = try program.run("explain", "--config", pipe)
@@ -277,7 +278,7 @@ import Testing
         #expect(text.contains("\nseed, SECTIONAL_SEED\n") && text.contains("\nport, SECTIONAL_PORT, --port\n"))
     }
 
-    @Test func saysThatThePortIsTaken() throws {
+    @Test func `serve fails if the port is taken`() throws {
         let server = try RunningServer(program)
         let second = try program.run("serve", "--port", "\(server.port)")
         #expect(second.code == 69)
@@ -285,13 +286,13 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func saysThatTheDatabaseCannotBeOpened() throws {
+    @Test func `serve fails if the database can't be opened`() throws {
         let result = try program.run("serve", "--database", "/proc/none/x.sqlite")
         #expect(result.code == 74)
         #expect(result.error.contains("database"))
     }
 
-    @Test func prefersFlagsToTheEnvironmentToTheFile() throws {
+    @Test func `flags override the environment, which overrides the file`() throws {
         var program = program
         program.environment["SECTIONAL_LOG_LEVEL"] = "error"
         let file = program.folder.file("own.json")

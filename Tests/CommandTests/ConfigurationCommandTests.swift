@@ -14,7 +14,7 @@ import Testing
         try #"{"maximumStreams": 100, "host": "127.0.0.1"}"#.write(toFile: file, atomically: true, encoding: .utf8)
     }
 
-    @Test func showsEachValueAndItsSource() throws {
+    @Test func `config shows each value and its source, but no secret`() throws {
         var program = program
         program.environment["SECTIONAL_TOKEN_SECRET"] = "a secret that nobody may read in any output"
         let result = try program.run("config", "--port", "1234")
@@ -34,13 +34,13 @@ import Testing
     }
 
     /// Neither the port nor the database is touched.
-    @Test func findsNothingWrong() throws {
+    @Test func `check accepts a usable configuration and creates no file`() throws {
         let result = try program.run("check")
         #expect(result.code == 0 && result.output == "the configuration can be used; its file: \(file)\n")
         #expect(!FileManager.default.fileExists(atPath: program.folder.file("state")))
     }
 
-    @Test func namesAVariableOfNoSetting() throws {
+    @Test func `check names a variable that belongs to no setting`() throws {
         var program = program
         program.environment["SECTIONAL_WORKRS"] = "1"
         let result = try program.run("check")
@@ -55,7 +55,7 @@ import Testing
         (["SECTIONAL_TOKEN_SECRET": "short"], "the secret of tokens: expected at least 32 bytes"),
         (["SECTIONAL_SEED": "/none"], "/none"),
         (["SECTIONAL_ASSETS": "/none"], "/none"),
-    ]) func findsWhatServeWouldRefuse(environment: [String: String], message: String) throws {
+    ]) func `check finds what serve would refuse`(environment: [String: String], message: String) throws {
         var program = program
         program.environment.merge(environment) { $1 }
         let result = try program.run("check")
@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [
         ("postgresql://a@127.0.0.1:1/x?foo=CANARY", "a parameter that libpq doesn't know"),
         ("postgresql://a@[::1/x", "the postgresql:// URL is malformed"),
-    ]) func findsAnUnusableServer(url: String, message: String) throws {
+    ]) func `check refuses an unusable database URL`(url: String, message: String) throws {
         var program = program
         program.environment["SECTIONAL_DATABASE"] = url
         let result = try program.run("check")
@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: [
         "postgresql://ana:CANARY@127.0.0.1:1/x", "postgresql://ana@127.0.0.1:1/x?password=CANARY",
         "postgresql://ana@127.0.0.1:1/x?sslpassword=CANARY",
-    ]) func takesNoPasswordFromAFlag(url: String) throws {
+    ]) func `a password in a flag is refused`(url: String) throws {
         for command in [["check"], ["serve"], ["migrate"]] {
             let result = try program.run(command + ["--database", url])
             #expect(result.code == 64 && result.error.contains("--database: a URL on the command line can't have a"))
@@ -100,13 +100,13 @@ import Testing
 
     /// It may have a password, which is not shown.
     @Test(arguments: ["postgresql://ana:CANARY@[::1/x", "postgresql://ana:p@CANARY@db.example/x"])
-    func saysThatTheURLOfAFlagIsMalformed(url: String) throws {
+    func `a malformed URL in a flag is refused without being shown`(url: String) throws {
         let result = try program.run("check", "--database", url)
         #expect(result.code == 64 && result.error.contains("--database: the postgresql:// URL is malformed"))
         #expect(!result.error.contains("CANARY"))
     }
 
-    @Test func saysWhatItExpects() throws {
+    @Test func `config names its subcommands`() throws {
         for arguments in [["print"], ["deployment"], ["list", "x"], ["dashboard", "x"]] {
             let result = try program.run(["config"] + arguments)
             #expect(result.code == 64 && result.error.contains("expected list, dashboard, alerts, or deployment"))

@@ -12,7 +12,7 @@ import Testing
     private static let writers = 4
 
     @Test(arguments: [Program.init, Program.onServer])
-    func losesNothingThatItHasAcknowledged(_ program: @Sendable () throws -> Program) async throws {
+    func `a killed server loses no acknowledged action`(_ program: @Sendable () throws -> Program) async throws {
         let program = try program()
         var random = SeededGenerator(seed: 2026)
         var acknowledged = 0

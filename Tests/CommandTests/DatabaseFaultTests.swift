@@ -42,7 +42,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func acknowledgesNothingOnceTheFileIsOverwritten() async throws {
+    @Test func `no change is acknowledged once the file is overwritten`() async throws {
         let server = try RunningServer(program)
         #expect(try await add("stored", server).status == 200)
         let file = try FileHandle(forWritingTo: URL(filePath: path))
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// What waits for another process's lock ends at its deadline, and is not done afterwards.
-    @Test func givesUpAWriteAtItsDeadline() async throws {
+    @Test func `a write that waits for a lock is given up at its deadline`() async throws {
         let server = try RunningServer(program)
         // A machine that does much else may need longer than the deadline.
         while try await add("stored", server).status == 503 {}
@@ -88,7 +88,9 @@ import Testing
     }
 
     /// As in a container that gives the process a user of its own: the message says what is whose.
-    @Test(arguments: ["folder", "file"]) func namesWhatItsUserCannotWrite(_ kind: String) throws {
+    @Test(arguments: ["folder", "file"]) func `an error names the owner of a file that can't be written`(_ kind: String)
+        throws
+    {
         let (data, isRoot) = (program.folder.file("data"), geteuid() == 0)
         let file = data + "/test.sqlite"
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
@@ -119,14 +121,14 @@ import Testing
         ["explain"], ["explain", "--schema", "screen"], ["explain", "--openapi"],
         ["explain", "/screens/todos", "--response"], ["--help"],
     ])
-    func makesNoFileToDescribe(_ arguments: [String]) throws {
+    func `describing a service creates no database file`(_ arguments: [String]) throws {
         let result = try program.run(arguments)
         #expect(result.code == 0 && !result.output.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: program.folder.file("state")))
     }
 
     /// Nor does it touch the one that is there.
-    @Test func leavesAFileAloneThatItDescribesNothingOf() throws {
+    @Test func `describing a service does not touch the database file`() throws {
         try FileManager.default.createDirectory(
             atPath: program.folder.file("state"), withIntermediateDirectories: true)
         try "no database".write(toFile: path, atomically: true, encoding: .utf8)

@@ -39,7 +39,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func recoversFromALock() async throws {
+    @Test func `a server recovers when a lock is released`() async throws {
         let server = try RunningServer(program)
         let management = try server.management()
         #expect(try await add("stored", server).status == 200)
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// A limit on the size of files stands for a disk that is full; raising it, for room that is made.
-    @Test func recoversFromAFullDisk() async throws {
+    @Test func `a server recovers when the disk has space again`() async throws {
         let first = try RunningServer(program)
         #expect(try await add("stored", first).status == 200)
         #expect(first.stop() == 0)
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// The same files at their place again are the ones that are open.
-    @Test func recoversOnceTheFileIsBack() async throws {
+    @Test func `a server recovers when its file is back`() async throws {
         let server = try RunningServer(program)
         let management = try server.management()
         #expect(try await add("stored", server).status == 200)
@@ -81,7 +81,7 @@ import Testing
 
     /// A backup in the place of the file is served after a look: caches have nothing of the file before, and streams
     /// are told.
-    @Test func takesABackupForItsFile() async throws {
+    @Test func `a backup replaces a deleted file without a restart`() async throws {
         let server = try RunningServer(program, error: program.folder.file("log"))
         let management = try server.management()
         #expect(try await add("stored", server).status == 200)
@@ -104,7 +104,7 @@ import Testing
     }
 
     /// What was overwritten is deleted, and a backup put in its place.
-    @Test func takesABackupForAFileThatWasOverwritten() async throws {
+    @Test func `a backup replaces an overwritten file without a restart`() async throws {
         let server = try RunningServer(program)
         let management = try server.management()
         #expect(try await add("stored", server).status == 200)

@@ -19,7 +19,7 @@ import Testing
         return files
     }
 
-    @Test func saysWhichFilesItWrites() throws {
+    @Test func `config deployment lists the files that it writes`() throws {
         let place = folder.file("deploy")
         let result = try Program().run("config", "deployment", place)
         #expect(result.code == 0 && result.error.isEmpty)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func writesThoseOfATeamsServiceByItsName() throws {
+    @Test func `deployment files have the name of the team's service`() throws {
         let place = folder.file("deploy")
         let library = try Program(Program.beside("LibraryService"), prefix: "LIBRARY")
         let wiki = "https://library.example/wiki"
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// What somebody has changed stays, and nothing else is written either.
-    @Test func replacesNothing() throws {
+    @Test func `a changed deployment file is not replaced`() throws {
         let place = folder.file("deploy")
         #expect(try Program().run("config", "deployment", place).code == 0)
         #expect(try Program().run("config", "deployment", place).code == 0)
@@ -68,7 +68,7 @@ import Testing
         #expect(try files(in: place)["compose/compose.yaml"] == nil)
     }
 
-    @Test func refusesWhatItCannotUse() throws {
+    @Test func `a wrong folder or runbook URL is refused`() throws {
         let file = folder.file("file")
         try "".write(toFile: file, atomically: true, encoding: .utf8)
         #expect(try Program().run("config", "deployment", file).code == 74)

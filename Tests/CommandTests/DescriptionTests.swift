@@ -10,7 +10,7 @@ import Testing
     init() throws { program = try Program() }
 
     @Test(arguments: ["off", "on", "development"])
-    func describesTheRoutesThatThereAre(_ mode: String) async throws {
+    func `OpenAPI describes exactly the existing routes`(_ mode: String) async throws {
         var program = program
         program.environment["SECTIONAL_PREVIEW"] = mode
         let server = try RunningServer(program)
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// Of all paths whose parameters are said value by value, each is there and answers in a way that is described.
-    @Test func answersAsItIsDescribed() async throws {
+    @Test func `each GET answers as OpenAPI describes it`() async throws {
         var program = program
         program.environment["SECTIONAL_PREVIEW"] = "development"
         let server = try RunningServer(program)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["application/json", "text/html"])
-    func sendsEachFormOfTheIndexOnce(_ accept: String) async throws {
+    func `each form of the index gets 304 when it is known`(_ accept: String) async throws {
         let server = try RunningServer(program)
         let first = try await server.client.get("/", ["Accept": accept])
         #expect(first.status == 200 && first["content-type"]?.hasPrefix(accept) == true)

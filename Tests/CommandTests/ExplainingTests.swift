@@ -16,7 +16,7 @@ import Testing
         return result.output.split(separator: "\n").map(String.init)
     }
 
-    @Test func printsSchemas() throws {
+    @Test func `explain prints the schemas`() throws {
         let list = try json("explain", "/schemas", "--response")["schemas"].list
         let names = list.compactMap { $0["href"].text.map { String($0.dropFirst("/schemas/".utf8.count)) } }
         #expect(names.contains("screen") && names.contains("cells/ToDoCell"))
@@ -27,7 +27,7 @@ import Testing
         for name in names { #expect(missing.error.contains(name)) }
     }
 
-    @Test func printsTheDescriptionThatIsServed() async throws {
+    @Test func `explain prints the served OpenAPI document`() async throws {
         let server = try RunningServer(program)
         let served = try await server.client.get("/openapi.json")
         let response = try program.run("explain", "/openapi.json", "--response")
@@ -37,7 +37,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func explainsWhatAStateDecided() throws {
+    @Test func `explain shows what a State decided`() throws {
         let guest = try lines("explain", "/screens/team")
         #expect(guest[0].hasPrefix("/screens/team as guest, en: 'Team', 1 sections, 6 cells of "))
         #expect(guest[1] == "bar item add: disabled")
@@ -56,7 +56,7 @@ import Testing
                 "    actions: open on select (navigate), remove on delete (perform), write in the menu (openURL)"))
     }
 
-    @Test func explainsWhatAScreenReaderSays() throws {
+    @Test func `explain shows what a screen reader says`() throws {
         let cards = try lines("explain", "/screens/cards", "--role", "user")
         #expect(cards.contains("    accessibility: label 'Daily digest'; hint 'A summary every morning'"))
         #expect(cards.contains("    accessibility: label 'Highlights, 3 pictures'"))
@@ -70,7 +70,7 @@ import Testing
         #expect(json[0]["cells"].list[1]["accessibility"]["label"].text == "Highlights, 3 pictures")
     }
 
-    @Test func explainsWhatAClientIsShownInstead() throws {
+    @Test func `explain shows what a client without a cell type gets`() throws {
         let cards = try lines("explain", "/screens/cards", "--cell-types", "TextCell, CardCell", "--language", "vi")
         #expect(cards[0].contains("guest, vi: 'Thẻ'"))
         #expect(cards.contains("    fallback: TextCell;v=1"))
@@ -79,7 +79,7 @@ import Testing
         #expect(whole.contains { $0.hasPrefix("    highlight-1: HighlightCell;v=1, ") })
     }
 
-    @Test func explainsWhatIsCounted() throws {
+    @Test func `explain shows which impressions are counted`() throws {
         let line = "    impression: 50 % for 1000 ms"
         #expect(try lines("explain", "/screens/cards").contains(line))
         #expect(try !lines("explain", "/screens/cards", "--role", "admin").contains(line))
@@ -89,14 +89,14 @@ import Testing
         #expect(differences.contains { $0.hasSuffix("impression is 50 % for 1000 ms for user, absent for admin") })
     }
 
-    @Test func saysInBytesWhatIsServed() throws {
+    @Test func `explain shows the size of each cell in bytes`() throws {
         let line = try #require(try lines("explain", "/screens/todos").first { $0.hasPrefix("  input: InputCell") })
         let screen = try program.run("explain", "/screens/todos", "--response").output
         let cell = try #require(screen.firstMatch(of: /"cells":\[({"id":"input".*?})\]},{"id":"todos"/))
         #expect(line.contains(", \(cell.output.1.utf8.count) bytes, "))
     }
 
-    @Test func comparesRoles() throws {
+    @Test func `explain compares two roles`() throws {
         let members = "  section members, MemberCell 1, 2, 3 and 3 more: "
         #expect(
             try Set(lines("explain", "/screens/team", "--compare", "admin")) == [
@@ -120,7 +120,7 @@ import Testing
             ])
     }
 
-    @Test func comparesRolesForPrograms() throws {
+    @Test func `explain compares two roles as JSON`() throws {
         let output = try program.run("explain", "/screens/cars?limit=1", "--compare", "user", "--json").output
         let json = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
         #expect(json?["a"] as? String == "guest" && json?["b"] as? String == "user")
@@ -135,7 +135,7 @@ import Testing
         return JSONObject(Array(try program.run(arguments + (isJSON ? [] : ["--json"])).output.utf8))
     }
 
-    @Test func explainsForPrograms() throws {
+    @Test func `explain prints a screen as JSON`() throws {
         let team = try json("explain", "/screens/team", "--role", "admin", "--language", "vi")
         #expect(team["prefetch"]["screens"].list.map(\.text) == ["/screens/team/new"])
         #expect(team["path"].text == "/screens/team" && team["role"].text == "admin" && team["language"].text == "vi")
@@ -183,7 +183,7 @@ import Testing
         return #"{"name": "\#(name)", "cellTypes": [\#(types)]}"#
     }
 
-    @Test func passesReleasesThatShowEverything() throws {
+    @Test func `check passes releases that show all cells`() throws {
         let old = Self.release("iOS 1", without: "BannerCell")
         let result = try check(#"{"releases": [\#(old), \#(Self.release("iOS 2"))]}"#)
         #expect(result.code == 0)
@@ -199,7 +199,7 @@ import Testing
                 """)
     }
 
-    @Test func failsReleasesThatLeaveCellsOut() throws {
+    @Test func `check fails for a release that leaves cells out`() throws {
         let result = try check(
             #"{"releases": [\#(Self.release("web 7", without: "InfoCell", "EmptyCell", "DetailCell"))]}"#)
         #expect(result.code == 1)
@@ -215,7 +215,7 @@ import Testing
     }
 
     /// Also where all that it leaves out is none that is shown now: tomorrow, it may be.
-    @Test func failsReleasesThatWouldLeaveCellsOut() throws {
+    @Test func `check fails for a release that may leave cells out later`() throws {
         let result = try check(#"{"releases": [\#(Self.release("iOS 3", without: "ErrorCell"))]}"#)
         #expect(result.code == 1)
         #expect(result.output.hasPrefix("iOS 3\n  would be left out: ErrorCell;v=1, of which there is none now, on "))
@@ -223,13 +223,13 @@ import Testing
     }
 
     /// Nobody needs a fallback who has neither that nor what it stands in for.
-    @Test func retiresWhatNoReleaseCanShow() throws {
+    @Test func `check names fallbacks that can be retired`() throws {
         let result = try check(#"{"releases": [\#(Self.release("web 1", without: "TextCell", "BannerCell"))]}"#)
         #expect(result.code == 1)
         #expect(result.output.hasSuffix("TextCell;v=1 for BannerCell;v=1 can be retired: no release is shown it\n"))
     }
 
-    @Test func checksForPrograms() throws {
+    @Test func `check prints its results as JSON`() throws {
         let (old, odd) = (
             Self.release("iOS 1", without: "BannerCell"), Self.release("web 7", without: "InfoCell", "EmptyCell")
         )
@@ -266,7 +266,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{}", #"{"releases": []}"#, #"{"releases": [{"name": "a", "cellTypes": ["a b"]}]}"#])
-    func saysWhatIsWrongWithTheReleases(_ json: String) throws {
+    func `check refuses a malformed list of releases`(_ json: String) throws {
         let result = try check(json)
         #expect(result.code == 64 && result.error.contains("clients.json"))
     }
@@ -287,13 +287,13 @@ import Testing
         (["config", "--markdown"], "--markdown can't"), (["config", "list", "--json"], "--json can't"),
         (["config", "list", "--runbooks", "x"], "--runbooks can't"), (["config", "alerts", "--json"], "--json can't"),
     ])
-    func saysWhichArgumentIsWrong(_ arguments: [String], _ text: String) throws {
+    func `explain and check name a wrong argument`(_ arguments: [String], _ text: String) throws {
         let result = try program.run(arguments)
         #expect(result.code == 64)
         #expect(result.error.contains(text), "\(result.error)")
     }
 
-    @Test func saysThatAScreenIsClosed() throws {
+    @Test func `explain names the role that may not see a screen`() throws {
         let result = try program.run("explain", "/screens/team/new")
         #expect(result.code == 1)
         #expect(result.error.contains("guest is not shown /screens/team/new"))

@@ -19,14 +19,14 @@ import Testing
     }
 
     /// What was in use the first time, and is freed later, goes back too.
-    @Test func givesBackWhatIsFreedAfterTheFirstTime() throws {
+    @Test func `memory in use the first time is given back later`() throws {
         let (lines, bytes) = try givenBack(freeing: 200_000, 200_000)
         #expect(lines == ["gave back", "gave back"])
         #expect(bytes > 250 << 20)
     }
 
     /// Less than may be kept stays for the next time.
-    @Test func keepsALittle() throws {
+    @Test func `a little freed memory is kept`() throws {
         let (lines, _) = try givenBack(freeing: 20_000)
         #expect(lines == ["kept"])
     }

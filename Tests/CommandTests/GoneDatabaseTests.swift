@@ -46,7 +46,7 @@ import Testing
         return status.wholeMatch(of: /sectional; hit; ttl=-[1-9][0-9]*; detail=database-unreachable/) != nil
     }
 
-    @Test func sendsWhatIsCachedAndSaysHowOldItIs() async throws {
+    @Test func `without the database, cached screens are sent with their age`() async throws {
         let logFile = program.folder.file("log")
         let server = try await serve(error: logFile)
         #expect(try await add("before", server).status == 200)
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// A server that gives no answer, such as one whose machine is gone, doesn't say that it is gone.
-    @Test func noticesAServerThatDoesNotAnswer() async throws {
+    @Test func `a database that doesn't answer is noticed`() async throws {
         let server = try await serve()
         let before = try await response(server) { $0["cache-status"] == nil }
         #expect(before.status == 200)
@@ -106,7 +106,7 @@ import Testing
     }
 
     /// What another one has written just before the end of the server is shown once that is back.
-    @Test func showsWhatWasWrittenMeanwhile() async throws {
+    @Test func `changes from just before an outage are shown after it`() async throws {
         let (one, other) = (try await serve(), try await serve())
         for server in [one, other] { _ = try await response(server) { $0.status == 200 } }
         try database.stop()
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// A position that this process knew before is no reason to refuse; any later one is.
-    @Test func refusesWhoHasSeenMore() async throws {
+    @Test func `during an outage, a client that has seen more gets 503`() async throws {
         let (one, other) = (try await serve(), try await serve())
         let known = try #require(try await one.client.get("/screens/todos")["sectional-position"])
         // Its look gets there.

@@ -13,7 +13,9 @@ import Testing
     private static let clients = 6
 
     @Test(arguments: [Program.init, Program.onServer])
-    func countsEachBatchOnce(_ program: @Sendable () throws -> Program) async throws {
+    func `each batch of impressions is counted once despite kills`(_ program: @Sendable () throws -> Program)
+        async throws
+    {
         let program = try program()
         var random = SeededGenerator(seed: 2026)
         var server = try RunningServer(program)

@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Two for each algorithm: those that fit a token are tried.
-    @Test func takesKeysWithoutNames() async throws {
+    @Test func `keys without ids are accepted`() async throws {
         let nameless = keys.map { key in key.filter { $0.key != "kid" } }
         try JSONSerialization.data(withJSONObject: ["keys": nameless])
             .write(to: URL(filePath: program.folder.file("keys.json")), options: .atomic)
@@ -44,7 +44,7 @@ import Testing
 
     private static let all = ["HS256-1", "RS256-1", "PS256-1", "ES256-1", "EdDSA-1"]
 
-    @Test func acceptsAllAlgorithmsAndFollowsTheFile() async throws {
+    @Test func `all algorithms are accepted and the key file is followed`() async throws {
         try write(Self.all)
         let log = program.folder.file("log")
         let server = try RunningServer(program, error: log)
@@ -66,7 +66,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func startsNotWithoutASet() async throws {
+    @Test func `serve fails without a valid key set`() async throws {
         let missing = try program.run("serve")
         #expect(missing.code == 78)
         #expect(missing.error.contains("keys.json can't be read: a regular file of at most 1048576 bytes"))
@@ -79,7 +79,7 @@ import Testing
         #expect(try program.run("serve").code == 69)
     }
 
-    @Test mutating func refusesSettingsThatDoNotGoTogether() throws {
+    @Test mutating func `contradictory token settings are refused`() throws {
         try write(Self.all)
         program.environment["SECTIONAL_TOKEN_SECRET"] = "x"
         #expect(try program.run("serve").error.contains("jwks: tokenSecret is set too"))

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { program = try Program() }
 
-    @Test func servesAndRenewsWithTLS() async throws {
+    @Test func `TLS is served and its certificate renewed`() async throws {
         let (folder, log) = (program.folder, program.folder.file("log"))
         let certificate = try TestCertificate("first", in: folder)
         var program = program
@@ -102,7 +102,7 @@ import Testing
         (["SECTIONAL_PROXY_PROTOCOL": "true"], "proxyProtocol needs trustedProxies"),
         (["SECTIONAL_ALLOWED_HOSTS": "https://example.com"], "expected a list of hosts"),
         (["SECTIONAL_MANAGEMENT_PORT": "70000"], "expected a whole number from 0 to 65535"),
-    ]) func refusesAWrongConfiguration(environment: [String: String], message: String) throws {
+    ]) func `a wrong listener configuration is refused`(environment: [String: String], message: String) throws {
         var program = program
         program.environment.merge(environment) { $1 }
         let result = try program.run("serve")

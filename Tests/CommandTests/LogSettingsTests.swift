@@ -27,7 +27,7 @@ import Testing
     }
 
     /// A file is no terminal. Whoever has the key can compare callers; nobody reads who they are, or what they sent.
-    @Test func hasObjectsWithHashesOfSubjects() async throws {
+    @Test func `JSON log lines have hashes of subjects only`() async throws {
         var program = program
         try String(repeating: "key ", count: 12).write(
             toFile: program.folder.file("key"), atomically: true, encoding: .utf8)
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// What the server refuses itself has a line like what the service refuses.
-    @Test func hasWhatTheServerRefuses() async throws {
+    @Test func `requests that the server refuses are logged`() async throws {
         var program = program
         program.environment["SECTIONAL_MANAGEMENT_PORT"] = "0"
         let server = try RunningServer(program, error: log)
@@ -83,7 +83,7 @@ import Testing
 
     /// Ready responses too, but no probes and scrapes.
     @Test(arguments: [("all", [200, 200, 404]), (nil, [404])])
-    func hasTheRequestsOfItsScope(_ scope: String?, _ expected: [Int]) async throws {
+    func `the configured scope of requests is logged`(_ scope: String?, _ expected: [Int]) async throws {
         var program = program
         program.environment["SECTIONAL_ACCESS_LOG"] = scope
         let found = try await Self(program, log).requests { client in

@@ -22,7 +22,7 @@ import Testing
 
     /// Taken while a process writes and reads: every change that was acknowledged before is in the copy, which opens,
     /// passes its check and is served.
-    @Test func backsUpUnderLoad() async throws {
+    @Test func `a backup under load is consistent`() async throws {
         let server = try RunningServer(program)
         let load = Load(server)
         let working = Task { try await load.work() }
@@ -47,7 +47,7 @@ import Testing
         #expect((before + 4...after + 7).contains(try await toDoCount(backup)))
     }
 
-    @Test func backsUpNothingThatIsNotThere() throws {
+    @Test func `without a database file no backup is made`() throws {
         let missing = try program.run("backup", backup)
         #expect(missing.code == 74 && missing.error.contains("database: there is no file"))
         #expect(!FileManager.default.fileExists(atPath: backup) && !FileManager.default.fileExists(atPath: path))
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// As docs/operations.md says: the backup takes the place of the file while nothing runs.
-    @Test func restoresABackup() async throws {
+    @Test func `a backup is restored in place of the file`() async throws {
         let server = try RunningServer(program)
         #expect(try await server.client.post(Self.add, [:], json: #"{"title":"kept"}"#).status == 200)
         #expect(try program.run("backup", backup).code == 0)
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// Four processes that start together without a file: one migrates, all serve.
-    @Test func migratesOnceForAllProcesses() async throws {
+    @Test func `processes that start together migrate once`() async throws {
         let starting = try (0..<4).map { _ in try program.start(["serve"]) }
         let servers = try starting.map { try RunningServer($0) }
         for server in servers { #expect(try await server.client.get("/readyz").status == 200) }
@@ -86,7 +86,7 @@ import Testing
         #expect(try await toDoCount(path) == 3)
     }
 
-    @Test func migratesWithoutServing() throws {
+    @Test func `migrate tries or runs the pending migrations`() throws {
         let lines = "  sectional 1: tables; older programs go on\n  service 1: tables; older programs go on\n"
         let trial = try program.run("migrate", "--dry-run")
         let pending = "2 migrations are pending, and have run for a try; the database is as it was:\n"
@@ -102,7 +102,7 @@ import Testing
 
     /// An older program goes on with a file, or on a server, where a newer one has only added.
     @Test(arguments: [Program.init, Program.onServer])
-    func servesWhatWasOnlyAddedTo(_ program: @Sendable () throws -> Program) async throws {
+    func `a database that was only added to is served`(_ program: @Sendable () throws -> Program) async throws {
         let program = try program()
         #expect(try program.run("migrate").code == 0)
         let place = program.environment["SECTIONAL_DATABASE"] ?? ""
@@ -126,7 +126,7 @@ import Testing
     /// An older program, or one of another service, leaves the file as it is where more than that has changed. So does a
     /// program with another version of the library's tables.
     @Test(arguments: [["serve"], ["migrate"], ["migrate", "--dry-run"]])
-    func refusesTheFileOfAnotherProgram(_ arguments: [String]) throws {
+    func `the file of a newer or earlier program is refused`(_ arguments: [String]) throws {
         #expect(try program.run("migrate").code == 0)
         for (script, reason) in [
             (

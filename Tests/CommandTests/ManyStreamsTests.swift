@@ -17,7 +17,7 @@ import Testing
         program.environment["SECTIONAL_LOG_LEVEL"] = "error"
     }
 
-    @Test func reachesEveryStreamAndLeaksNone() async throws {
+    @Test func `each of many streams gets the change and none leaks`() async throws {
         #expect(OpenFileLimit.raise() > 2 * Self.count)
         let server = try RunningServer(program)
         let token = try program.token("user", "ana")

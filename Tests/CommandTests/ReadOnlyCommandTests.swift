@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Neither what a seed brings along is made again, nor a secret.
-    @Test(arguments: commands) func changeNothing(_ command: [String]) async throws {
+    @Test(arguments: commands) func `commands that show data change nothing`(_ command: [String]) async throws {
         try await makeFile()
         do {
             let connection = try Connection(.file(path))
@@ -55,7 +55,9 @@ import Testing
     }
 
     /// What a crash has left in the log is shown, and stays there.
-    @Test(arguments: [SIGTERM, SIGKILL]) func showWhatTheFileHolds(_ signal: Int32) async throws {
+    @Test(arguments: [SIGTERM, SIGKILL]) func `commands show what the file and its log hold`(_ signal: Int32)
+        async throws
+    {
         try await makeFile(signal)
         let before = try bytes
         let rendered = try program.run("explain", "/screens/shelf", "--response", "--role", "librarian").output
@@ -65,7 +67,7 @@ import Testing
     }
 
     /// With the secret that is there: revisions are those that are served.
-    @Test func showTheRevisionThatIsServed() async throws {
+    @Test func `explain shows the revision that is served`() async throws {
         let server = try RunningServer(program)
         let tag = try #require(try await server.client.get("/screens/shelf")["etag"])
         #expect(try program.run("explain", "/screens/shelf", "--response").output.contains("\"revision\":" + tag + ","))
@@ -73,7 +75,7 @@ import Testing
         #expect(try program.run("explain", "/screens/shelf", "--response").output.contains("\"revision\":" + tag + ","))
     }
 
-    @Test(arguments: commands) func refuseAFileThatIsNotUpToDate(_ command: [String]) async throws {
+    @Test(arguments: commands) func `a file that is not migrated is refused`(_ command: [String]) async throws {
         try FileManager.default.createDirectory(
             atPath: program.folder.file("state"), withIntermediateDirectories: true)
         do { try Connection(.file(path), isCreating: true).execute("CREATE TABLE others (name TEXT)") }

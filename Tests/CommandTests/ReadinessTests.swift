@@ -16,7 +16,7 @@ import Testing
     }
 
     /// While another process holds the lock, the reason is named; afterwards all is well by itself.
-    @Test func namesALockedDatabase() async throws {
+    @Test func `readiness fails while the database is locked`() async throws {
         let server = try RunningServer(program)
         let management = try server.management()
         #expect(try await management.finding("database", isPassing: true).status == 200)
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// While it completes the requests in flight, it lives and takes no more.
-    @Test func isNotReadyWhileItShutsDown() async throws {
+    @Test func `a server that shuts down is live but not ready`() async throws {
         var program = program
         program.environment["SECTIONAL_DRAIN_TIMEOUT"] = "600"
         let server = try RunningServer(program)

@@ -9,7 +9,7 @@ struct ReleaseTests {
 
     init() throws { program = try Program() }
 
-    @Test func linksNoFullFoundation() throws {
+    @Test func `the released program does not link full Foundation`() throws {
         let libraries = try output(of: "/usr/bin/ldd", Program.binary)
         #expect(!libraries.contains("Foundation") && !libraries.contains("icu"))
         // A static Foundation brings its ICU data along, of which this is a part.
@@ -18,7 +18,7 @@ struct ReleaseTests {
         #expect(symbols.contains("FoundationEssentials"))
     }
 
-    @Test func isSmallAndStartsAtOnce() throws {
+    @Test func `the released program takes less than 30 MB`() throws {
         var program = program
         // By default, there is one for each core of the machine.
         program.environment["SECTIONAL_WORKERS"] = "2"

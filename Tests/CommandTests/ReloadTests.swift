@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func takesWhatIsReloadable() async throws {
+    @Test func `a reload applies reloadable settings`() async throws {
         var program = program
         program.environment["LIBRARY_ACCESS_LOG"] = "all"
         let server = try RunningServer(program, error: log)
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// From one request to the next; a secret isn't named.
-    @Test func takesLimitsAndDeadlines() async throws {
+    @Test func `a reload applies limits and deadlines`() async throws {
         var program = program
         for name in ["REQUESTS_PER_SECOND_PER_ADDRESS", "DRAIN_TIMEOUT", "SECTION_DEADLINE"] {
             program.environment["LIBRARY_" + name] = nil
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// What is wrong is refused as a whole, however often, and the service goes on.
-    @Test func keepsWhatItHasWhereTheFileIsWrong() async throws {
+    @Test func `a wrong file is refused and the settings are kept`() async throws {
         let server = try RunningServer(program, error: log)
         try write(#"{"openingHours": ["Friday"], "loansPerMember": 0}"#)
         server.process.send(SIGHUP)
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// As soon as it says that it listens, and as often as somebody likes.
-    @Test func takesAnyNumberOfSignals() async throws {
+    @Test func `any number of SIGHUPs is handled`() async throws {
         let server = try RunningServer(program, error: log)
         for _ in 0..<1000 { server.process.send(SIGHUP) }
         #expect(try await server.client.get("/screens/shelf").status == 200)
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// At whichever level it was or is now, and also where the file is gone for a moment.
-    @Test func saysWhatItDoes() async throws {
+    @Test func `a reload logs what it changes`() async throws {
         try write(#"{"openingHours": ["Monday"], "logLevel": "warning"}"#)
         var program = program
         program.environment["LIBRARY_CONFIG"] = nil

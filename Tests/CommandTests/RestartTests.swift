@@ -27,7 +27,7 @@ import Testing
     }
 
     /// As long as `drainDelay` says; streams end after that, and say why.
-    @Test func servesOnWhileItDrains() async throws {
+    @Test func `a draining server still answers`() async throws {
         let server = try server(["SECTIONAL_DRAIN_DELAY": "3600"], error: log)
         let client = try SocketClient(port: server.port)
         let request = "GET /screens/hello HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -54,7 +54,7 @@ import Testing
         #expect(server.stop() == 128 + SIGTERM)
     }
 
-    @Test func endsStreamsWithTheReason() async throws {
+    @Test func `streams end with the reason`() async throws {
         let server = try server([:])
         let events = try await server.client.open("/screens/hello/events")
         #expect(try await events.yields("screen"))
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// Then the file alone has everything.
-    @Test func closesItsDatabase() async throws {
+    @Test func `the database is closed at the end`() async throws {
         let server = try server([:])
         #expect(try await server.client.get("/screens/hello").status == 200)
         let file = program.folder.file("state/test.sqlite")
@@ -77,7 +77,7 @@ import Testing
 
     /// To a client with the current revision, a stream says nothing until something changes; any other one gets the
     /// whole screen.
-    @Test func resumesStreamsInTheNextProcess() async throws {
+    @Test func `streams resume in the next process`() async throws {
         let server = try server([:])
         let events = try await server.client.open("/screens/hello/events")
         let id = try #require(try await events.nextEvent()?.id)

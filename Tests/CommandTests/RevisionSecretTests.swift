@@ -35,7 +35,7 @@ import Testing
         return program
     }
 
-    @Test func areTheSameAfterARestartAndForAnotherProcessOnTheFile() async throws {
+    @Test func `revisions survive a restart and are shared by processes`() async throws {
         let server = try RunningServer(program)
         let first = try await tag(server)
         let other = try RunningServer(program)
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Neither finds a file there, or both do.
-    @Test func areTheSameForProcessesThatStartAtOnce() async throws {
+    @Test func `processes that start at once have the same revisions`() async throws {
         for round in 0..<3 {
             let program = try elsewhere("together-\(round)")
             let processes = try (0..<3).map { _ in try program.start(["serve"]) }
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func areOthersWithAnotherSecret() async throws {
+    @Test func `another secret gives other revisions`() async throws {
         let secrets = ["one ", "two "].map { String(repeating: $0, count: 8) }
         var tags: [String] = []
         for name in ["a", "b"] { tags.append(try await tag(try elsewhere(name))) }
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// What is noted under a key was hashed with the secret of then: it is not taken for the same, and not done twice.
-    @Test func aRepeatFromBeforeAnotherSecretIsRefused() async throws {
+    @Test func `a repeat from before a change of the secret is refused`() async throws {
         let headers: HeaderFields = [
             "Authorization": "Bearer " + (try program.token("user", "ana")),
             "Idempotency-Key": "8e03978e-40d5-43dd-bc93-6894a57f9324", "Content-Type": "application/json",
@@ -91,7 +91,7 @@ import Testing
         #expect(screens.allSatisfy { $0.components(separatedBy: "Wash the car").count == 2 })
     }
 
-    @Test func takeNoSecretThatIsMissingOrTooShort() throws {
+    @Test func `a missing or too short revision secret is refused`() throws {
         var lacking = program
         lacking.environment["SECTIONAL_REVISION_SECRET_FILE"] = program.folder.file("nothing")
         let missing = try lacking.run("serve")

@@ -42,7 +42,7 @@ import Testing
     }
 
     /// Each token of `token` has an ID of its own.
-    @Test func revokesOneToken() async throws {
+    @Test func `one token is revoked by its id`() async throws {
         let program = try Program()
         let server = try RunningServer(program)
         let tokens = try (0..<2).map { _ in
@@ -65,7 +65,7 @@ import Testing
         return Data(base64Encoded: padded.replacing("-", with: "+").replacing("_", with: "/")).map(Array.init)
     }
 
-    @Test func makesNoDatabase() throws {
+    @Test func `revoke creates no database`() throws {
         let program = try Program()
         let result = try program.run("revoke", "--subject", "ana")
         #expect(result.code == 74 && result.error.contains("there is no file"), "\(result.error)")
@@ -77,7 +77,7 @@ import Testing
         [], ["--subject", "ana", "--token-id", "1"], ["--subject", ""], ["--token-id", ""], ["--subject", "a\nb"],
         ["--subject", "\u{FFFD}"], ["--token-id", String(repeating: "a", count: 513)],
         ["--subject", "ana", "--ttl", "0"], ["--subject", "ana", "--ttl", "3153600001"],
-    ]) func saysWhatItNeeds(_ arguments: [String]) throws {
+    ]) func `revoke names a wrong argument`(_ arguments: [String]) throws {
         let result = try Program().run(["revoke"] + arguments)
         #expect(result.code == 64 && result.error.contains("--"), "\(result.error)")
     }

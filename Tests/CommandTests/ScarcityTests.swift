@@ -14,7 +14,7 @@ import Testing
     }
 
     /// Each request that fails is logged.
-    @Test func goesOnWithoutAReaderOfItsLog() async throws {
+    @Test func `the server continues when its log has no reader`() async throws {
         let log = program.folder.file("log")
         try #require(mkfifo(log, 0o600) == 0)
         let reader = open(log, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -30,7 +30,7 @@ import Testing
 
     /// More clients connect than there are descriptors for. Who connects next is answered all the same, and so is
     /// everybody after they have gone.
-    @Test(arguments: limits) func answersWithFewDescriptors(_ limit: Int) async throws {
+    @Test(arguments: limits) func `the server answers with few file descriptors`(_ limit: Int) async throws {
         let log = program.folder.file("log")
         let script = "ulimit -n \(limit); exec \"$0\" \"$@\""
         let server = try RunningServer(
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Descriptors run out, and then all connections close in the same round.
-    @Test func acceptsAgainAfterAllHaveLeftAtOnce() async throws {
+    @Test func `connections are accepted again after all have closed`() async throws {
         let log = program.folder.file("log")
         let script = "ulimit -n \(Self.limits[0]); exec \"$0\" \"$@\""
         let server = try RunningServer(

@@ -32,7 +32,7 @@ import Testing
             print(manager.recv(4096).decode().replace("\\n", " "), flush=True)
         """
 
-    @Test func usesItsSocketsAndTellsItWhatItDoes() async throws {
+    @Test func `the service manager's sockets are used and it is notified`() async throws {
         var program = try Program()
         let path = program.folder.file("notify")
         let manager = try ChildProcess("/usr/bin/env", ["python3", "-c", Self.listener, path])

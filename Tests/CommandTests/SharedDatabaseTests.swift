@@ -6,7 +6,7 @@ import Testing
 /// Two processes on one file, or on one server.
 @Suite struct SharedDatabaseTests {
     @Test(arguments: [Program.init, Program.onServer])
-    func showsWhatAnotherProcessWrites(_ program: @Sendable () throws -> Program) async throws {
+    func `a change in another process is shown`(_ program: @Sendable () throws -> Program) async throws {
         let program = try program()
         let (one, other) = (try RunningServer(program), try RunningServer(program))
         let authorization = "Bearer " + (try program.token("admin", "ana"))

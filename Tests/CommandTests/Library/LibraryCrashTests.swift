@@ -10,7 +10,7 @@ import Testing
     private static let rounds = Repetitions.of(100)
     private static let writers = 4
 
-    @Test func lendsEachBookOnce() async throws {
+    @Test func `each book is lent once despite kills`() async throws {
         let program = try Program.library()
         var random = SeededGenerator(seed: 2026)
         var (keys, repeated) = (0, 0)

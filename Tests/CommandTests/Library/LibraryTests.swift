@@ -12,7 +12,7 @@ import Testing
 
     init() throws { program = try Program.library() }
 
-    @Test func isCalledByItsName() throws {
+    @Test func `the commands have the name of the service`() throws {
         let help = try program.run("--help").output
         #expect(help.hasPrefix("usage: library COMMAND") && help.contains("(LIBRARY_…)"))
         #expect(help.contains("\n  report        Count the loans, and the books that are lent.\n"))
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func servesUnderItsName() async throws {
+    @Test func `the server has the name of the service`() async throws {
         var program = program
         program.environment["LIBRARY_PREVIEW"] = "development"
         let server = try RunningServer(program)
@@ -52,7 +52,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func showsEachRoleWhatItMaySee() async throws {
+    @Test func `each role sees what it may see`() async throws {
         let server = try RunningServer(program)
         let visitor = try await server.client.get("/screens/shelf")
         #expect(visitor.status == 200 && visitor["cache-control"] == "no-cache")
@@ -70,7 +70,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func describesItself() throws {
+    @Test func `explain describes a service's own routes and schemas`() throws {
         let routes = try program.run("explain").output
         #expect(routes.contains("\n  /screens/shelf  LineCell;v=1, BookCell;v=1, ErrorCell;v=1\n"))
         #expect(try program.run("explain", "--schema", "BookCell").output.contains(#""title""#))
@@ -79,7 +79,7 @@ import Testing
         #expect(unknown.error.contains("cells/BookCell, "))
     }
 
-    @Test func looksAtItsScreens() throws {
+    @Test func `explain shows a service's own screens and roles`() throws {
         let rendered = try program.run("explain", "/screens/shelf", "--response", "--role", "member")
         #expect(rendered.code == 0 && rendered.output.contains("Momo"))
         let unknown = try program.run("explain", "/screens/shelf", "--role", "admin")
@@ -91,7 +91,7 @@ import Testing
         #expect(differences.contains("section lending: only librarian sees this"))
     }
 
-    @Test func checksTheReleasesOfItsApps() throws {
+    @Test func `check reads the releases of a service's apps`() throws {
         let file = program.folder.file("releases.json")
         let json = #"{"releases": [{"name": "one", "cellTypes": ["LineCell", "ErrorCell"]}]}"#
         try json.write(toFile: file, atomically: true, encoding: .utf8)
@@ -100,7 +100,7 @@ import Testing
         #expect(result.output.contains("is left out: BookCell;v=1 on /screens/shelf, for visitor, member, librarian"))
     }
 
-    @Test func readsItsOwnSettingsFromEverywhere() throws {
+    @Test func `a service's own settings are read from file and environment`() throws {
         let file = program.folder.file("library.json")
         try #"{"openingHours": ["Monday 9 to 5", " Sunday, by night "]}"#.write(
             toFile: file, atomically: true, encoding: .utf8)
@@ -120,7 +120,7 @@ import Testing
     }
 
     /// What a member may have is a setting; what an action has written until it fails is not stored.
-    @Test func lendsNoMoreThanItIsTold() async throws {
+    @Test func `the number of loans is limited by a setting`() async throws {
         var program = program
         program.environment["LIBRARY_LOANS_PER_MEMBER"] = "1"
         let server = try RunningServer(program)
@@ -131,7 +131,7 @@ import Testing
         #expect(try program.run("report").output == "loans 1, lent 1\n")
     }
 
-    @Test func endsItsBackgroundTasks() async throws {
+    @Test func `background tasks end with the server`() async throws {
         let log = program.folder.file("log")
         let server = try RunningServer(program, error: log)
         while !(try String(contentsOfFile: log, encoding: .utf8)).contains("event=shelf-announced books=3\n") {
@@ -141,7 +141,7 @@ import Testing
         #expect(try String(contentsOfFile: log, encoding: .utf8).contains("event=announcing-ended\n"))
     }
 
-    @Test func namesVariablesThatItDoesNotKnow() throws {
+    @Test func `an unknown variable is logged with the one meant`() throws {
         var program = program
         program.environment["LIBRARY_OPENING_HUORS"] = "never"
         let log = program.folder.file("log")
@@ -150,7 +150,7 @@ import Testing
         #expect(try String(contentsOfFile: log, encoding: .utf8).contains(line))
     }
 
-    @Test func isNotWellWithoutItsShelf() async throws {
+    @Test func `a failed check of the service makes it unhealthy`() async throws {
         let log = program.folder.file("log")
         let server = try RunningServer(program, error: log)
         let path = try #require(program.environment["LIBRARY_DATABASE"])

@@ -5,7 +5,7 @@ import Testing
 
 /// Two processes of another service on one file.
 @Suite struct SharedLibraryTests {
-    @Test func showsWhatAnotherProcessLends() async throws {
+    @Test func `a loan in another process is shown`() async throws {
         let program = try Program.library()
         let (one, other) = (try RunningServer(program), try RunningServer(program))
         let authorization = "Bearer " + (try program.token("librarian", "ana"))
