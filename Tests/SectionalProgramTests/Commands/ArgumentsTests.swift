@@ -13,20 +13,20 @@ import Testing
     }
 
     @Test(arguments: [["--port", "1", "bread", "--loud"], ["--port=1", "--loud", "bread"]])
-    func readsBothForms(_ arguments: [String]) throws {
+    func `an option's value follows a space or an equals sign`(_ arguments: [String]) throws {
         let read = try Arguments(arguments, options: Self.options, positionalCount: 1)
         #expect(read["--port"] == "1" && read.has("--loud") && read.positional == ["bread"])
     }
 
-    @Test func takesTheLastOfSeveral() throws {
+    @Test func `the last of repeated options counts`() throws {
         #expect(try Arguments(["--port=1", "--port", "2"], options: Self.options, positionalCount: 0)["--port"] == "2")
     }
 
-    @Test func keepsWhatFollowsTheFirstSign() throws {
+    @Test func `a value may contain equals signs`() throws {
         #expect(try Arguments(["--port=a=b"], options: Self.options, positionalCount: 0)["--port"] == "a=b")
     }
 
-    @Test func refusesTheRest() throws {
+    @Test func `other arguments are refused`() throws {
         #expect(try message("--prot", "1") == "unknown option '--prot'")
         #expect(try message("--port") == "--port needs a value: N")
         #expect(try message("--loud=1") == "--loud takes no value")

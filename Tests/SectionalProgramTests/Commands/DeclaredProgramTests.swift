@@ -22,24 +22,24 @@ import Testing
         return try #require(error?.message)
     }
 
-    @Test func refusesAKeyThatAllHave() throws {
+    @Test func `a setting's key that already exists is refused`() throws {
         #expect(try message(SecondPort.self) == "the setting 'port' is declared twice")
     }
 
-    @Test func refusesAFlagThatIsThere() throws {
+    @Test func `an option that already exists is refused`() throws {
         #expect(try message(SecondFlag.self, [Greeting()]) == "the option of 'greet' '--port' is declared twice")
         let taken = Greeting(options: [Option("--heat", "how warmly")])
         #expect(try message(Bakery.self, [taken]) == "the option of 'greet' '--heat' is declared twice")
     }
 
     /// A command that uses no configuration has none of its flags.
-    @Test func leavesTheNamesOfFlagsToACommandWithout() throws {
+    @Test func `a command without configuration may reuse its flags`() throws {
         let command = Greeting(options: [Option("--heat", "how warmly")], readsConfiguration: false)
         let program = try DeclaredProgram(Bakery.self, [command])
         #expect(program.options(of: command).map(\.name) == ["--heat"])
     }
 
-    @Test func refusesAKeyWithoutAVariable() throws {
+    @Test func `an invalid key of a setting is refused`() throws {
         #expect(
             try message(Underscored.self)
                 == "'team_lead' can't be a setting's key: expected letters and digits, a small letter first")
@@ -49,13 +49,13 @@ import Testing
         #expect(try message(SecondFile.self) == "the setting 'config' is declared twice")
     }
 
-    @Test func refusesADefaultThatIsNoValue() throws {
+    @Test func `an invalid default is refused`() throws {
         #expect(
             try message(TooHot.self)
                 == "the default of 'heat' is 10, where a whole number of degrees from 0 to 9 is expected")
     }
 
-    @Test func refusesAnOptionThatIsNoName() throws {
+    @Test func `an invalid option name is refused`() throws {
         let expected = "'loud' can't be an option: expected a name such as --port"
         #expect(try message(Bakery.self, [Greeting(options: [Option("loud", "louder")])]) == expected)
         let valued = Greeting(options: [Option("--loud=9", "louder")])
@@ -66,23 +66,23 @@ import Testing
         #expect(try message(Bakery.self, [version]) == "the option of 'greet' '--version' is declared twice")
     }
 
-    @Test func refusesACommandThatIsThere() throws {
+    @Test func `a command that already exists is refused`() throws {
         #expect(try message(Bakery.self, [Greeting(name: "help")]) == "the command 'help' is declared twice")
         #expect(try message(Bakery.self, [Greeting(), Greeting()]) == "the command 'greet' is declared twice")
     }
 
-    @Test func refusesANameThatNothingCanBeCalledAfter() throws {
+    @Test func `an invalid service name is refused`() throws {
         #expect(try message(Spaced.self).hasPrefix("'book shop' can't be a service's name"))
     }
 
-    @Test func refusesASchemeThatIsNoneOrRunsScripts() throws {
+    @Test func `an invalid or scripting URL scheme is refused`() throws {
         #expect(
             try message(Scripting.self)
                 == "'JavaScript' can't be one of the urlSchemes: expected a scheme such as maps that runs no script")
         #expect(try message(Spelled.self).hasPrefix("'maps:' can't be one of the urlSchemes"))
     }
 
-    @Test func refusesRolesThatNobodyCanHave() throws {
+    @Test func `an invalid or repeated role is refused`() throws {
         #expect(
             try message(Nameless.self)
                 == "'' can't be a role: expected 1 to 512 bytes without control characters")
@@ -92,7 +92,7 @@ import Testing
         #expect(try message(SameRoles.self) == "the role 'baker' is declared twice")
     }
 
-    @Test func refusesLanguagesThatNobodyCanAskFor() throws {
+    @Test func `an invalid, repeated or missing language is refused`() throws {
         #expect(try message(Speechless.self) == "the service has no languages: it needs one")
         #expect(
             try message(Underlined.self) == "'zh_Hant' can't be a language: expected a tag (BCP 47) such as zh-Hant")
@@ -102,12 +102,12 @@ import Testing
     }
 
     /// Where there is no database, there is nothing to say of its file.
-    @Test func hasTheSettingsOfItsDatabase() throws {
+    @Test func `a service with a database has the setting for its file`() throws {
         #expect(try DeclaredProgram(Stored.self, []).settings["database"]?.defaultText == "var/variant.sqlite")
         #expect(try DeclaredProgram(Bakery.self, []).settings["database"] == nil)
     }
 
-    @Test func takesWhatIsRight() throws {
+    @Test func `a valid program is accepted`() throws {
         let program = try DeclaredProgram(Bakery.self, [Greeting(options: [Option("--loud", "louder")])])
         #expect(
             program.options(of: program.commands[0]).map(\.name) == [

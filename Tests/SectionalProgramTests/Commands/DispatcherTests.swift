@@ -23,12 +23,12 @@ import Testing
     }
 
     /// An error that no command expects has an exit code of its own: 1 would be an answer.
-    @Test func endsWith70ForAnUnexpectedError() async {
+    @Test func `an unexpected error ends with code 70`() async {
         #expect(await Dispatcher(FailingBakery.self).run(["fail"], environment: [:]) == .internalError)
         #expect(ExitCode.internalError.rawValue == 70)
     }
 
-    @Test func endsWith64ForAnUnknownCommand() async {
+    @Test func `an unknown command ends with code 64`() async {
         #expect(await Dispatcher(FailingBakery.self).run(["fial"], environment: [:]) == .usage)
     }
 }

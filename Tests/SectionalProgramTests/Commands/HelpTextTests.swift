@@ -11,14 +11,14 @@ import Testing
         func run(_ invocation: Invocation) async throws -> ExitCode { .success }
     }
 
-    @Test func saysWhatTheProgramCanDo() throws {
+    @Test func `the help lists the commands`() throws {
         let text = HelpText(try DeclaredProgram(Bakery.self, [Greeting()])).text
         #expect(text.hasPrefix("usage: bakery COMMAND [OPTIONS]\n"))
         #expect(text.contains("\n  greet         Say good morning.\n"))
         #expect(text.contains("(BAKERY_…)"))
     }
 
-    @Test func saysWhatACommandTakes() throws {
+    @Test func `a command's help lists its operands and options`() throws {
         let text = HelpText(try DeclaredProgram(Bakery.self, [Greeting()])).text(of: Greeting())
         #expect(text.hasPrefix("usage: bakery greet WHOM [OPTIONS]\n\nSay good morning.\n"))
         #expect(text.contains("\n  --loud                  louder\n"))

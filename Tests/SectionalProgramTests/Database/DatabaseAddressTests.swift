@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         "postgresql://ana:CANARY@db.example:5433/library", "postgres://ana@db.example:5433/library?password=CANARY",
     ])
-    func showsNoSecret(_ url: String) {
+    func `a database address is shown without its secrets`(_ url: String) {
         #expect(DatabaseAddress(url)?.description == "postgresql://db.example:5433/library")
     }
 
@@ -15,7 +15,7 @@ import Testing
         // What ends the password too early.
         "postgresql://ana:p@CANARY@db.example/x", "postgresql://ana:p/CANARY@db.example/x",
     ])
-    func showsNothingOfWhatCannotBeRead(_ url: String) {
+    func `a malformed URL is not shown`(_ url: String) {
         #expect(DatabaseAddress(url)?.description == "postgresql://…")
     }
 
@@ -24,10 +24,10 @@ import Testing
         arguments: [
             "POSTGRESQL://ana:CANARY@h/x", " postgresql://ana:CANARY@h/x", "mysql://ana:CANARY@h/x",
             "postgresql:ana:CANARY@h", "host=h password=CANARY", "file:./dev.db", ":memory:",
-        ]) func refusesWhatLooksLikeAURL(_ text: String)
+        ]) func `a text like a URL is not taken for a path`(_ text: String)
     { #expect(DatabaseAddress(text)?.description == nil) }
 
-    @Test func takesPaths() {
+    @Test func `a path is relative to the configuration file`() {
         #expect(DatabaseAddress("data/a=b.sqlite", folder: "/etc/")?.description == "/etc/data/a=b.sqlite")
         #expect(DatabaseAddress("/data/a:b.sqlite", folder: "/etc/")?.description == "/data/a:b.sqlite")
         #expect(DatabaseAddress("/data/file:b.sqlite")?.description == "/data/file:b.sqlite")

@@ -25,17 +25,17 @@ import Testing
     }
 
     /// A connection that was lost is opened again.
-    @Test func keepsTheContactIfOneLookFails() async throws {
+    @Test func `one failed look does not mean that the database is gone`() async throws {
         #expect(try await turns(afterFailures: 0) == [])
         #expect(try await turns(afterFailures: 1) == [])
     }
 
-    @Test func losesTheContactIfTwoLooksFail() async throws {
+    @Test func `two failed looks mean that the database is gone`() async throws {
         #expect(try await turns(afterFailures: 2) == ["database-gone", "database-back"])
         #expect(try await turns(afterFailures: 5) == ["database-gone", "database-back"])
     }
 
-    @Test func logsWhenStandbysTurn() async throws {
+    @Test func `changes of the standby's state are logged`() async throws {
         let folder = try TemporaryFolder()
         let database = WatchedDatabase(try DatabaseKind.memory.open(in: folder, migrations: Tally.migrations))
         let (away, behind) = (WatchedDatabase.Gone(description: "away"), WatchedDatabase.Gone(description: "behind"))

@@ -14,7 +14,7 @@ import Testing
     }
 
     /// Metric names have underscores, the job and the dashboard have the name as it is.
-    @Test func haveTheNamesOfTheService() throws {
+    @Test func `deployment files have the names of the service`() throws {
         let alerts = try text(Self.alerts, "book-shop")
         #expect(alerts.contains(#"up{job="book-shop"}"#) && alerts.contains("book_shop_http_requests_total{"))
         let dashboard = JSONObject(Array(try text(Self.dashboard, "book-shop", title: #"The "Shop" \o/"#).utf8))
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [alerts, dashboard])
-    func haveNoPlaceholdersLeft(_ file: String) throws {
+    func `deployment files have no placeholders left`(_ file: String) throws {
         let text = try text(file, "shop")
         #expect(!text.isEmpty && !text.contains("sectional"))
         for placeholder in ["METRIC_PREFIX", "SERVICE_NAME", "SERVICE_TITLE", "DASHBOARD_UID", "RUNBOOKS"] {
@@ -33,13 +33,13 @@ import Testing
     }
 
     /// YAML would take such a name for something else than text.
-    @Test func quoteANameThatIsAWordOfYAML() throws {
+    @Test func `a name that is a YAML keyword is quoted`() throws {
         let alerts = try text(Self.alerts, "null")
         #expect(alerts.contains(#"- name: "null""#) && !alerts.contains("service: null"))
     }
 
     /// Grafana takes no longer ones.
-    @Test func haveAnIdentifierOf40Characters() throws {
+    @Test func `a dashboard's id has at most 40 characters`() throws {
         let name = String(repeating: "shop-", count: 20)
         let dashboard = JSONObject(Array(try text(Self.dashboard, name).utf8))
         #expect(dashboard["uid"].text == String(name.prefix(40)))

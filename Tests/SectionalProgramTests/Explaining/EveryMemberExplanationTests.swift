@@ -37,7 +37,7 @@ import Testing
         #"    image more.0: {"url":"/a.png","alt":""}"#,
     ]
 
-    @Test func showsEachMember() async throws {
+    @Test func `explain shows each member`() async throws {
         let text = ExplanationText(request: request("user"), screen: try await explanation()).text
         let shown = text.split(separator: "\n").map(String.init)
         for line in Self.lines { #expect(shown.contains(line), "\(line)") }
@@ -46,7 +46,7 @@ import Testing
         #expect(form.contains("name (text), notes (text, optional)") && form.contains("photo (file, optional)"))
     }
 
-    @Test func showsEachMemberToPrograms() async throws {
+    @Test func `explain shows each member as JSON`() async throws {
         let explained = ExplanationText(request: request("user"), screen: try await explanation()).json
         let json = JSONObject(explained.bytes.array)
         let item = json["barItems"][0]
@@ -90,12 +90,12 @@ import Testing
         "section form, SubmitCell submit: field name of submit on submit",
     ]
 
-    @Test(arguments: differing) func comparesEachMember(_ aspect: String) async throws {
+    @Test(arguments: differing) func `a comparison of roles covers each member`(_ aspect: String) async throws {
         let found = try await differences()
         #expect(found.contains { $0.hasPrefix("  \(aspect) is ") && $0.contains(" for guest, ") }, "\(found)")
     }
 
-    @Test func comparesWhatIsThere() async throws {
+    @Test func `a comparison lists only differences`() async throws {
         let found = try await differences()
         #expect(found.contains("  section pictures, EveryMemberCell one: what a screen reader says differs"))
         #expect(found.contains("  section pictures, EveryMemberCell one: only user may remove in the menu"))
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// The text of a confirmation alone is a difference too.
-    @Test func comparesTheTextOfAConfirmation() async throws {
+    @Test func `the text of a confirmation is compared`() async throws {
         func facts(_ text: String?) async throws -> ScreenFacts {
             let item = BarItem("a", title: "A", opens: Navigate(to: ScreenPath("b")).confirm(title: "Go?", text: text))
             return ScreenFacts(

@@ -18,14 +18,14 @@ import Testing
         """
     ]
 
-    @Test func findsKeysThatMayComeBack() async throws {
+    @Test func `tables whose keys may come back are found`() async throws {
         let check = try await ReusedKeysCheck(SQLiteDatabase.inMemory(migrations: Self.tables))
         #expect(check.tables == ["later", "things"])
         #expect(check.text?.contains("  things: keys may come back; with AUTOINCREMENT") ?? false)
         #expect(check.json.bytes.text == #"["later","things"]"#)
     }
 
-    @Test func findsNothingWhereThereIsNoFile() async throws {
+    @Test func `without a file no table is found`() async throws {
         let check = try await ReusedKeysCheck(nil)
         #expect(check.text == nil && check.tables.isEmpty)
     }

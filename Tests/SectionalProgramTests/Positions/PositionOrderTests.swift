@@ -7,7 +7,7 @@ import Testing
 /// How far a server has got.
 @Suite(.timeLimit(.minutes(10))) struct PositionOrderTests {
     /// The end of the newest transaction says nothing about one that is older and takes longer.
-    @Test func growsWithTheCommitOfAnOlderTransaction() async throws {
+    @Test func `a position grows when an older transaction commits`() async throws {
         let folder = try TemporaryFolder()
         let (one, other) = (try Replica(.server, in: folder).database, try Replica(.server, in: folder).database)
         let insert: SQLStatement = "INSERT INTO tally (id, number) VALUES (?, 0)"
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// A crash takes numbers back of transactions that have left nothing on the disk.
-    @Test func growsWithACrash() async throws {
+    @Test func `a position grows with a crash`() async throws {
         let server = try OwnPostgreSQL()
         var hasGoneBack = false
         // The server may happen to have written all of them to the disk by then.

@@ -14,7 +14,7 @@ import Testing
         (one, other) = (try Replica(.server, in: folder), try Replica(.server, in: folder))
     }
 
-    @Test func showsWhatTheClientHasWrittenElsewhere() async throws {
+    @Test func `a replica shows what the client wrote on another`() async throws {
         #expect(try await other.get().number == 0)
         let written = try await one.perform()
         #expect(written.number == 1)
@@ -27,7 +27,7 @@ import Testing
         #expect(try await other.get().number == 1)
     }
 
-    @Test func showsWhatTheClientHasSeenElsewhere() async throws {
+    @Test func `a replica shows what the client saw on another`() async throws {
         #expect(try await other.get("/screens/other").number == 0)
         _ = try await one.perform()
         let seen = try await one.get()
@@ -44,7 +44,7 @@ import Testing
         #expect(try await other.get("/screens/other", at: last.position).position == last.position)
     }
 
-    @Test func performsOnWhatTheClientHasSeen() async throws {
+    @Test func `an action is performed on the state that the client has seen`() async throws {
         #expect(try await other.get().number == 0)
         let written = try await one.perform()
         #expect(try await other.perform(at: written.position).number == 2)
@@ -54,14 +54,14 @@ import Testing
         #expect(refused.position != nil)
     }
 
-    @Test func looksOnceForEachPosition() async throws {
+    @Test func `a replica looks once for each position`() async throws {
         #expect(try await other.get().number == 0)
         let position = try await one.perform().position
         for _ in 0..<5 { #expect(try await other.get(at: position).number == 1) }
         #expect(other.database.lookCount == 1)
     }
 
-    @Test func looksForNothingThatNobodySigned() async throws {
+    @Test func `a forged position is ignored`() async throws {
         let position = try #require(try await one.perform().position)
         let signature = try #require(position.split(separator: ".").last)
         let forged = [
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// Its clients would otherwise be refused for ever. The operator has to know: it may be an old primary beside the new.
-    @Test func isIgnoredAndLoggedWhereTheDatabaseIsAnEarlierState() async throws {
+    @Test func `a position ahead of the database is ignored and logged`() async throws {
         let lines = LogLines()
         let earlier = try Replica(DatabaseKind.server.open(in: folder, migrations: Tally.migrations), log: lines.log)
         let position = try #require(try await one.perform().position)
@@ -95,7 +95,7 @@ import Testing
         #expect(warnings.first?.contains("position=\(asked) ") == true)
     }
 
-    @Test func sharesLooks() async throws {
+    @Test func `requests with the same position share a look`() async throws {
         #expect(try await other.get().number == 0)
         let position = try await one.perform().position
         try await withThrowingTaskGroup(of: Int?.self) { group in
@@ -105,7 +105,7 @@ import Testing
         #expect((1...2).contains(other.database.lookCount))
     }
 
-    @Test func answersOnlyIfItCanLook() async throws {
+    @Test func `a request with a later position gets 503 during an outage`() async throws {
         #expect(try await other.get().number == 0)
         let position = try await one.perform().position
         other.database.isGone = true
@@ -118,14 +118,14 @@ import Testing
         #expect(try await other.get(at: position).number == 1)
     }
 
-    @Test func saysThatItIsUnknownWhetherAnActionIsStored() async throws {
+    @Test func `an action during an outage has an unknown outcome`() async throws {
         one.database.isGone = true
         let refused = try await one.perform()
         #expect(refused.status == 503)
         #expect(refused.text.contains("It is not known whether the change was stored."))
     }
 
-    @Test func keepsThePositionInA304() async throws {
+    @Test func `a 304 has the same position`() async throws {
         let first = try await one.get()
         let headers: HeaderFields = ["If-None-Match": try #require(first["etag"])]
         let unchanged = try await one.client.get("/screens/tally", headers)
@@ -134,7 +134,7 @@ import Testing
         #expect(first.position != nil)
     }
 
-    @Test func tellsStreamsThePosition() async throws {
+    @Test func `stream events have a position`() async throws {
         let first = try await other.get()
         let written = try await one.perform()
         var headers = Replica.headers(written.position)
@@ -145,7 +145,7 @@ import Testing
         #expect(String(decoding: event.data, as: UTF8.self).contains("\"number\":1"))
     }
 
-    @Test(arguments: [DatabaseKind.file, .memory, .distant]) func hasNoneWhereOneMachineHasTheData(
+    @Test(arguments: [DatabaseKind.file, .memory, .distant]) func `a database of one machine has no positions`(
         _ kind: DatabaseKind
     ) async throws {
         let alone = try Replica(kind, in: try TemporaryFolder())

@@ -7,17 +7,21 @@ import Testing
 
 /// Clients that come to a replica by chance each time, while others write.
 @Suite(.timeLimit(.minutes(10))) struct RandomReplicaTests {
-    @Test(arguments: [1, 2, 3] as [UInt64]) func showNobodyLessThanBefore(_ seed: UInt64) async throws {
+    @Test(arguments: [1, 2, 3] as [UInt64]) func `nobody sees less than before on another replica`(_ seed: UInt64)
+        async throws
+    {
         #expect(try await setbacks(seed, returnsPositions: true) == 0)
     }
 
     /// Otherwise the test above would show nothing.
-    @Test func showLessToWhomReturnsNoPosition() async throws {
+    @Test func `without positions, some see less than before`() async throws {
         #expect(try await setbacks(1, returnsPositions: false) > 0)
     }
 
     /// Also where a standby answers: it is behind the server at times, and ahead of it at others.
-    @Test(arguments: [1, 2, 3] as [UInt64]) func showNobodyLessThanBeforeFromAStandby(_ seed: UInt64) async throws {
+    @Test(arguments: [1, 2, 3] as [UInt64]) func `nobody sees less than before with a standby`(_ seed: UInt64)
+        async throws
+    {
         let pair = try TestStandby()
         try pair.waitForStandby()
         let (replicas, answers) = try replicas(of: pair)
@@ -25,7 +29,9 @@ import Testing
     }
 
     /// Also while the standby stops and goes on.
-    @Test(arguments: [1, 2, 3] as [UInt64]) func showNobodyLessThanBeforeFromALateStandby(_ seed: UInt64) async throws {
+    @Test(arguments: [1, 2, 3] as [UInt64]) func `nobody sees less than before with a late standby`(_ seed: UInt64)
+        async throws
+    {
         let pair = try TestStandby()
         let (replicas, answers) = try replicas(of: pair)
         let stopping = Task.detached {

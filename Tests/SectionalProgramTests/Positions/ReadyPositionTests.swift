@@ -4,7 +4,7 @@ import Testing
 
 /// Responses that are sent again without asking: to those who have seen the same, and as long as nothing changes.
 @Suite(.timeLimit(.minutes(10))) struct ReadyPositionTests {
-    @Test func areNotForThoseWhoHaveSeenMore() async throws {
+    @Test func `a client that has seen more gets no ready response`() async throws {
         let folder = try TemporaryFolder()
         let (one, other) = (try Replica(.server, in: folder), try Replica(.server, in: folder))
         let counting = CountingResponder(other.responder)

@@ -17,7 +17,7 @@ import Testing
                 standby: PostgreSQLServer(pair.standby, as: .standby)))
     }
 
-    @Test func areThoseOfScreensAndPages() async throws {
+    @Test func `screens and pages may be read from a standby`() async throws {
         #expect(try await replica.get().status == 200)
         #expect(replica.database.takeAllowances() == [true])
         #expect(try await replica.get("/screens/tally/sections/tally").status == 200)
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// Those before an action are not: what it needs may have been written elsewhere, and not be published here.
-    @Test func areNotThoseOfActions() async throws {
+    @Test func `actions are never read from a standby`() async throws {
         #expect(try await replica.perform().status == 200)
         // The second is that of the screen afterwards.
         #expect(replica.database.takeAllowances() == [false, true])
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// What another program has written is published by whoever knows of it, and told by no row.
-    @Test func missNothingThatIsPublished() async throws {
+    @Test func `reads include all published changes`() async throws {
         try await replica.looks.look()
         #expect(try await replica.get().number == 0)
         try pair.pause()
@@ -46,7 +46,7 @@ import Testing
         try pair.resume()
     }
 
-    @Test func areNoneWithoutAStandby() async throws {
+    @Test func `without a standby, nothing is read from one`() async throws {
         let alone = try Replica(.server, in: TemporaryFolder())
         #expect(try await alone.get().status == 200)
         #expect(alone.database.takeAllowances() == [false])

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PreviewTests {
     private static let resources = packageRoot + "/Sources/SectionalProgram/Resources/preview"
 
-    @Test func servesItsFilesAsWhatTheyAre() async throws {
+    @Test func `each preview file has its type and security headers`() async throws {
         try await withClients(of: Self.responder()) { client in
             for (path, type) in [
                 ("/preview/client.js", "text/javascript; charset=utf-8"),
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func saysWhatItIsThePreviewOf() async throws {
+    @Test func `the preview has the service's title, role and languages`() async throws {
         var router = Router()
         try Preview(title: "Books & \"Co\"", roleWithoutToken: "visitor", languages: ["en", "de"]).addRoutes(
             to: &router)
@@ -43,7 +43,7 @@ import Testing
         #expect(page["etag"] != nil && page["etag"] != other["etag"])
     }
 
-    @Test func isAskedForOnceAndSentSmall() async throws {
+    @Test func `preview files are cached and compressed`() async throws {
         try await withClients(of: Self.responder()) { client in
             let plain = try await client.get("/preview/client/operations.js")
             let small = try await client.get("/preview/client/operations.js", ["Accept-Encoding": "gzip"])
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func leadsToThePage() async throws {
+    @Test func `the preview's path redirects to its page`() async throws {
         try await withClients(of: Self.responder()) { client in
             let response = try await client.get("/preview")
             #expect(response.status == 308 && response["location"] == "preview/")
@@ -67,12 +67,12 @@ import Testing
         "/preview/none.js", "/preview/../preview/", "/preview/index.html/", "/preview/%2e%2e/Preview.swift",
         "/preview/package.json", "/preview/client/", "/preview/tokens",
     ])
-    func hasNothingElse(_ path: String) async throws {
+    func `other paths of the preview get 404`(_ path: String) async throws {
         #expect(try await InProcessClient(Self.responder()).get(path).status == 404)
     }
 
     /// A file that is embedded but not described couldn't be asked for either: its folder's route says its name.
-    @Test func describesEachFileInItsFolder() throws {
+    @Test func `each preview file is described in its folder`() throws {
         var router = Router()
         try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"]).addRoutes(to: &router)
         let described = router.routes.flatMap { route -> [String] in
@@ -85,7 +85,7 @@ import Testing
         #expect(described.sorted() == (files + ["registry.js"]).sorted())
     }
 
-    @Test func everyModuleFindsWhatItImports() async throws {
+    @Test func `each import of a preview module can be loaded`() async throws {
         let client = InProcessClient(try Self.responder())
         var count = 0
         for path in try Self.paths() + ["registry.js"] where path.hasSuffix(".js") {
@@ -100,7 +100,7 @@ import Testing
         #expect(count > 60)
     }
 
-    @Test func asksNoOtherHost() throws {
+    @Test func `the preview loads nothing from other hosts`() throws {
         for path in try Self.paths() {
             let text = try String(contentsOfFile: Self.resources + "/" + path, encoding: .utf8)
                 .replacing("http://www.w3.org/2000/svg", with: "")
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func everyCellTypeOfTheShowcaseHasItsRenderer() async throws {
+    @Test func `each cell type of the showcase has a renderer`() async throws {
         let registry = try await InProcessClient(Self.responder()).get("/preview/registry.js").text
         for type in try TestShowcase().catalog().cellTypes {
             #expect(registry.contains("export { \(type.name) } from"), "\(type.name)")
@@ -116,7 +116,7 @@ import Testing
     }
 
     /// Beside those that are there, or in the place of one; what is no module is left out.
-    @Test func showsAServicesOwnCells() async throws {
+    @Test func `a service's own renderers are added to the preview`() async throws {
         let client = InProcessClient(
             try Self.responder(cells: [
                 ("garden-tool-cell.js", "export function GardenToolCell() {}"), ("text-cell.js", "export // mine"),

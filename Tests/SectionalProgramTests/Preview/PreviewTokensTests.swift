@@ -16,7 +16,7 @@ import Testing
         self.router = router
     }
 
-    @Test func handsOutATokenForEachRole() async throws {
+    @Test func `the preview gets a token for each role`() async throws {
         let response = try await get(["Host": "127.0.0.1:8080"])
         #expect(
             response.text
@@ -24,7 +24,7 @@ import Testing
         #expect(response["cache-control"] == "no-store")
     }
 
-    @Test func hasRolesThatNoTokenGives() async throws {
+    @Test func `a role that no token gives has no token`() async throws {
         var router = Router()
         try Preview(
             title: "Sectional", roleWithoutToken: "guest", languages: ["en"],
@@ -40,7 +40,7 @@ import Testing
             ["Host": "127.0.0.2", "Sec-Fetch-Site": "none"], ["Host": "[::1]"], ["Host": "127.255.255.255:65535"],
             ["Host": "127.0.0.1:0"], ["Host": "127.0.0.1."], ["Host": "localhost:"], ["Host": "LocalHost"],
         ] as [HeaderFields])
-    func handsThemToThisMachine(_ headers: HeaderFields) async throws {
+    func `tokens are given to pages of this machine`(_ headers: HeaderFields) async throws {
         #expect(try await get(headers).status == 200)
     }
 
@@ -63,20 +63,22 @@ import Testing
         #expect(response.status == 403 && !response.text.contains("user:"))
     }
 
-    @Test(arguments: ["", String(repeating: "a", count: 129)]) func refusesSubjects(_ subject: String) async throws {
+    @Test(arguments: ["", String(repeating: "a", count: 129)]) func `an empty or too long subject is refused`(
+        _ subject: String
+    ) async throws {
         let response = try await InProcessClient(router)
             .get("/preview/tokens?subject=" + subject, ["Host": "localhost"])
         #expect(response.status == 400)
     }
 
     @Test(arguments: [("1", 200), ("100", 200), ("0", 400), ("101", 400), ("-1", 400), ("1.5", 400), ("", 400)])
-    func makesThemForAsLongAsItIsTold(_ lifetime: String, _ status: Int) async throws {
+    func `a token's lifetime is the requested one, up to the limit`(_ lifetime: String, _ status: Int) async throws {
         let response = try await InProcessClient(router)
             .get("/preview/tokens?subject=bob&ttl=" + lifetime, ["Host": "localhost"])
         #expect(response.status == status && response.text.contains(":bob:\(lifetime)\"") == (status == 200))
     }
 
-    @Test func findsTheTokenOfARole() async throws {
+    @Test func `the token of a role is found in the answer`() async throws {
         let response = try await get(["Host": "localhost"])
         #expect(try PreviewTokens.token(of: "admin", in: response.body) == "admin:bob:60")
         #expect(try PreviewTokens.token(of: "Admin", in: response.body) == nil)
@@ -85,7 +87,9 @@ import Testing
     }
 
     /// As JSON Schema counts, by Unicode code points: "é" of two of them is as long as two letters.
-    @Test(arguments: [(64, 200), (65, 400)]) func countsSubjectsAsTheyAreDescribed(_ count: Int, _ status: Int)
+    @Test(arguments: [(64, 200), (65, 400)]) func `a subject's length is counted in code points`(
+        _ count: Int, _ status: Int
+    )
         async throws
     {
         let subject = String(repeating: "e%CC%81", count: count)
@@ -94,7 +98,7 @@ import Testing
         #expect(response.status == status)
     }
 
-    @Test func describesWhatItAnswers() async throws {
+    @Test func `the answer with tokens is described`() async throws {
         let route = try #require(router.routes.first { $0.pattern == "/preview/tokens" })
         let description = JSONObject(route.description.json.bytes.array)
         let schema = description["responses"]["200"]["content"]["application/json"]["schema"]

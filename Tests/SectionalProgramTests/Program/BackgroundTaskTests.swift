@@ -17,7 +17,7 @@ import Testing
         var count: Int { value.withLock { $0 } }
     }
 
-    @Test func isBegunAgainAfterItHasThrown() async {
+    @Test func `a background task that throws is restarted`() async {
         let (runs, failures) = (Counter(), Counter())
         let task = BackgroundTask("baking", restartingAfter: .zero) {
             if runs.next() < 3 { throw Burnt() }
@@ -26,7 +26,7 @@ import Testing
         #expect(runs.count == 3 && failures.count == 2)
     }
 
-    @Test func pausesBeforeThat() async {
+    @Test func `a failed background task is restarted after a pause`() async {
         let (clock, runs) = (ManualClock(), Counter())
         let task = BackgroundTask("baking", restartingAfter: .seconds(5)) {
             _ = runs.next()
@@ -42,7 +42,7 @@ import Testing
         await running.value
     }
 
-    @Test func hasNotFailedWhereItWasCancelled() async {
+    @Test func `a cancelled background task has not failed`() async {
         let (failures, gate) = (Counter(), Gate())
         let task = BackgroundTask("baking") {
             gate.open()

@@ -14,7 +14,7 @@ import Testing
 
     private struct Burnt: Error {}
 
-    @Test func waitsForThoseThatEnd() async {
+    @Test func `ending tasks are waited for`() async {
         let (lines, ended, begun) = (Lines(), Flag(), Gate())
         let tasks = BackgroundTasks(
             [
@@ -30,7 +30,7 @@ import Testing
         #expect(ended.isRaised && lines.all.isEmpty)
     }
 
-    @Test func leavesBehindWhatDoesNotHeed() async {
+    @Test func `tasks that do not end in time are left and logged`() async {
         let (lines, gate) = (Lines(), Gate())
         let tasks = BackgroundTasks([BackgroundTask("baking") { await gate.wait() }], log: lines.log)
         await gate.waiters(1)
@@ -40,7 +40,7 @@ import Testing
         gate.open()
     }
 
-    @Test func saysWhichHasFailed() async {
+    @Test func `a failed task is logged with its name`() async {
         let (lines, gate) = (Lines(), Gate())
         let failed = Flag()
         let task = BackgroundTask("baking", restartingAfter: .zero) {

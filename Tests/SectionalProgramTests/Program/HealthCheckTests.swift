@@ -6,7 +6,7 @@ import Testing
 @testable import SectionalProgram
 
 @Suite struct HealthCheckTests {
-    @Test func areListedByName() throws {
+    @Test func `two health checks with one name are refused`() throws {
         try [HealthCheck("oven") {}, HealthCheck("flour") {}].requireUsableNames()
         try [HealthCheck]().requireUsableNames()
         for names in [["oven", "flour", "oven"], ["serving"]] {
@@ -17,14 +17,15 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "two\nlines", String(repeating: "x", count: 513)]) func haveNames(_ name: String) {
+    @Test(arguments: ["", "two\nlines", String(repeating: "x", count: 513)])
+    func `an invalid name of a health check is refused`(_ name: String) {
         let error = #expect(throws: CommandError.self) { try [HealthCheck(name) {}].requireUsableNames() }
         #expect(
             error?.message
                 == "'\(name)' can't be a health check's name: expected 1 to 512 bytes without control characters")
     }
 
-    @Test func requireRoomOnTheDisk() async throws {
+    @Test func `too little free space on the disk fails the check`() async throws {
         let database = Disk(free: 5 << 20)
         try await database.requireFreeBytes(5 << 20)
         let error = await #expect(throws: LowDisk.self) { try await database.requireFreeBytes(6 << 20) }

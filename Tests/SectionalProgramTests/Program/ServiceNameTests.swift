@@ -2,7 +2,7 @@ import Testing
 @testable import SectionalProgram
 
 @Suite struct ServiceNameTests {
-    @Test func namesWhatIsTheServices() throws {
+    @Test func `files, variables and metrics are named after the service`() throws {
         let name = try #require(ServiceName("book-shop2"))
         #expect(name.files == ["config/book-shop2.json", "/etc/book-shop2/book-shop2.json"])
         #expect(name.databaseAddress.description == "var/book-shop2.sqlite")
@@ -11,9 +11,9 @@ import Testing
     }
 
     @Test(arguments: ["", "Bakery", "1bakery", "-bakery", "bakery shop", "b\u{E4}ckerei", "a/b", "a.b", "a\"b"])
-    func isNoOther(_ text: String) { #expect(ServiceName(text) == nil) }
+    func `an invalid service name is refused`(_ text: String) { #expect(ServiceName(text) == nil) }
 
-    @Test func isATitleWithACapital() {
+    @Test func `the title is the name with a capital letter`() {
         #expect(Bakery.title == "Bakery")
         #expect(BookShop.title == "Book shop")
     }

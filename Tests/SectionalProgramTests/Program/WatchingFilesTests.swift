@@ -14,7 +14,7 @@ import Testing
         var texts: [String] { all.withLock { $0 } }
     }
 
-    @Test func takesWhatAFileHasAndWhatItGets() async throws {
+    @Test func `a watched file's contents are passed on when they change`() async throws {
         let folder = try TemporaryFolder()
         let (file, taken, failed) = (folder.file("menu"), Taken(), Taken())
         let task = BackgroundTask.watching(FilePath(file), atMost: 8, every: .milliseconds(1)) { contents in
@@ -38,7 +38,7 @@ import Testing
         #expect(taken.texts == ["bread", "burnt", "cake"] && failed.texts.count == 3)
     }
 
-    @Test func countsWhatIsTheSameTwice() {
+    @Test func `contents count when seen twice in a row`() {
         var reads = RepeatedReads<Int>()
         #expect(!reads.note(.success(1)) && reads.note(.success(1)) && !reads.note(.success(1)))
         #expect(!reads.note(.success(2)) && !reads.note(.success(1)) && !reads.note(.success(1)), "as it was")

@@ -13,7 +13,7 @@ import Testing
     }
 
     /// The file isn't read where the secret itself is there.
-    @Test func takesTheSecretItselfBeforeTheFile() throws {
+    @Test func `a secret takes precedence over its file`() throws {
         let secret = String(repeating: "secret ", count: 8)
         let both = ["BAKERY_TOKEN_SECRET": secret, "BAKERY_TOKEN_SECRET_FILE": "/nowhere/secret"]
         #expect(try TokenSecret.key(of: configuration(both)) != nil)
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [("one\n", "one"), ("one\r\n\n", "one"), ("one\ntwo", "one\ntwo"), (" one ", " one "), ("\n", "")])
-    func readsAFileWithoutTheLineEndsAtItsEnd(_ content: String, _ secret: String) throws {
+    func `line ends at the end of a secret file are removed`(_ content: String, _ secret: String) throws {
         let folder = try TemporaryFolder()
         try content.write(toFile: folder.file("secret"), atomically: true, encoding: .utf8)
         let read = try SecretFile.read(FilePath(folder.file("secret")), of: .tokenSecretFile)
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// What everybody knows is the key of a database in memory, which tests have, and of no service.
-    @Test func hashesWithAKeyOfItsOwnWithoutADatabase() async throws {
+    @Test func `without a database, each process has a random revision key`() async throws {
         let configuration = try configuration()
         let content = Bytes.copying("content")
         var hashes = [content.contentHash(.published)]

@@ -26,7 +26,7 @@ import Testing
         return try #require(error?.message)
     }
 
-    @Test func refusesASecretThatNothingIsSignedWith() async throws {
+    @Test func `a service with its own authenticator refuses token settings`() async throws {
         let secret = try await message(Guarded.self, ["GUARDED_TOKEN_SECRET": "x"])
         #expect(secret == "tokenSecret: the service has an authenticator of its own, and no use for it")
         let file = try await message(Guarded.self, ["GUARDED_TOKEN_SECRET_FILE": "x"])
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// The common one refuses every token where there is no secret.
-    @Test func asksTheServicesOwnAuthenticator() async throws {
+    @Test func `a service's own authenticator is used`() async throws {
         let request = Request(.get, "/screens/none", headers: ["Authorization": "Bearer anything"])
         let guarded = try await application(Guarded.self).router.respond(to: request)
         #expect(guarded.status.code == 404)
@@ -61,7 +61,7 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
-    @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func handsNoTokensToOtherMachines(_ host: String) async throws {
+    @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func `development on an open address is refused`(_ host: String) async throws {
         let open = ["BAKERY_PREVIEW": "development", "BAKERY_HOST": host]
         #expect(try await message(Bakery.self, open).contains("so host has to be a loopback address"))
     }
@@ -70,7 +70,9 @@ import Testing
         (["BAKERY_MANAGEMENT_PORT": "0", "BAKERY_MANAGEMENT_HOST": "0.0.0.0"], "managementHost has to be a loopback"),
         (["BAKERY_PROXY_PROTOCOL": "true", "BAKERY_TRUSTED_PROXIES": "127.0.0.1"], "there can be no proxyProtocol"),
     ])
-    func handsNoTokensToOthersInAnotherWay(_ settings: [String: String], _ reason: String) async throws {
+    func `development with an open management port or proxy is refused`(_ settings: [String: String], _ reason: String)
+        async throws
+    {
         let open = settings.merging(["BAKERY_PREVIEW": "development"]) { $1 }
         #expect(try await message(Bakery.self, open).contains(reason))
         _ = try await application(Bakery.self, settings)
@@ -87,7 +89,7 @@ import Testing
             "BAKERY_SUBJECT_CLAIM": "oid", "BAKERY_ROLE_MAP": "crew=baker,staff=baker,people=passer",
         ],
     ])
-    func acceptsItsOwnTokensInDevelopment(_ settings: [String: String]) async throws {
+    func `the preview's tokens are accepted by their process only`(_ settings: [String: String]) async throws {
         let bakery = try await application(Bakery.self, settings.merging(["BAKERY_PREVIEW": "development"]) { $1 })
         let client = InProcessClient(bakery.responder)
         let tokens = try await client.get("/preview/tokens", ["Host": "127.0.0.1:8080"])
@@ -100,7 +102,7 @@ import Testing
     }
 
     /// A proxy on this machine would open the service to others.
-    @Test func refusesForwardedRequestsInDevelopment() async throws {
+    @Test func `a service in development refuses forwarded requests`() async throws {
         for (mode, status) in [("development", 403), ("on", 200)] {
             let bakery = try await application(Bakery.self, ["BAKERY_PREVIEW": mode])
             let client = InProcessClient(bakery.responder)
@@ -111,25 +113,25 @@ import Testing
         }
     }
 
-    @Test func refusesToWatchWhatNeverChanges() async throws {
+    @Test func `watching a setting that isn't reloadable is refused`() async throws {
         #expect(
             try await message(Watching.self)
                 == "the service asks for changes of 'rest', which is no reloadable setting of it")
     }
 
     /// Prometheus would take nothing from it.
-    @Test func refusesAMetricWithAWrongName() async throws {
+    @Test func `an invalid metric name is refused`() async throws {
         #expect(
             try await message(Miscounting.self)
                 == "metrics: the metric 'order-count' can't be called so: expected letters and digits of ASCII and _")
     }
 
     /// Else one of the two would never be reached.
-    @Test func refusesTwoRoutesToTheSame() async throws {
+    @Test func `two equal routes are refused`() async throws {
         #expect(try await message(Doubled.self) == "there are two routes GET /health")
     }
 
-    @Test func refusesARouteThatNoPathMatches() async throws {
+    @Test func `a route without a leading slash is refused`() async throws {
         #expect(
             try await message(Relative.self) == "the route POST sign-in has to begin with a slash: /sign-in")
     }

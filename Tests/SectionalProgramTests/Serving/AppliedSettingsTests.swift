@@ -24,7 +24,7 @@ import Testing
         return statuses
     }
 
-    @Test func areTheRatesAndTheDeadlineOfSections() async throws {
+    @Test func `reloaded rates and the section deadline are applied`() async throws {
         let application = try await Application(program, try configuration([:]), .describing)
         #expect(application.renderer.deadline == .seconds(2))
         let responder = application.responder

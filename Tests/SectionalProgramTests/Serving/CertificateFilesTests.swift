@@ -35,7 +35,7 @@ import Testing
 
     private func write(_ bytes: [UInt8], _ path: String) throws { try Data(bytes).write(to: URL(filePath: path)) }
 
-    @Test func takesTheNewCertificate() throws {
+    @Test func `a new certificate is used after two looks`() throws {
         let files = try files(first)
         let before = files.certificates.current
         files.renew()
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// The certificate alone is one that the key belongs to.
-    @Test func takesNoChainThatIsHalfWritten() throws {
+    @Test func `a half-written certificate chain is not used`() throws {
         let (files, intermediate) = (try files(first), try TestCertificate("intermediate", in: folder))
         let before = files.certificates.current
         let (leaf, rest) = (try first.chainBytes, try intermediate.chainBytes)
@@ -80,7 +80,7 @@ import Testing
         #expect(files.certificates.current !== before && lines.count == 1)
     }
 
-    @Test func readsRegularFilesOnly() throws {
+    @Test func `a certificate must be a regular file of at most 1 MB`() throws {
         let (link, log) = (folder.file("link"), Log(minimum: .error) { _ in })
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: first.chain)
         _ = try CertificateFiles(chain: FilePath(link), key: FilePath(first.key), log: log)
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// The certificates are valid for two days.
-    @Test func takesNoExpiredCertificateForAValidOne() throws {
+    @Test func `an expired certificate does not replace a valid one`() throws {
         let clock = ManualClock()
         clock.setTimeOfDay(forward: .seconds(-clock.seconds))
         let files = try files(first, clock: clock)
@@ -113,14 +113,14 @@ import Testing
         #expect(lines.last.contains("level=warning event=certificate-expired"))
     }
 
-    @Test func saysThatItHasExpired() throws {
+    @Test func `an expired certificate is logged`() throws {
         let clock = ManualClock()
         clock.setTimeOfDay(forward: .seconds(3_000_000_000))
         _ = try files(first, clock: clock)
         #expect(lines.count == 1 && lines.last.contains("level=warning event=certificate-expired expires="))
     }
 
-    @Test func refusesFilesThatDoNotBelongTogether() throws {
+    @Test func `a certificate with a wrong or missing key is refused`() throws {
         let second = try TestCertificate("second", in: folder)
         let log = Log(minimum: .error) { _ in }
         for (chain, key) in [(first.chain, second.key), (first.chain, "none"), ("none", first.key)] {
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func needsBothFilesOrNone() throws {
+    @Test func `TLS needs both a certificate and a key`() throws {
         let program = try DeclaredProgram(Bakery.self, [])
         let log = Log(minimum: .error) { _ in }
         for values in [["tlsCertificate": first.chain], ["tlsKey": first.key]] {

@@ -40,7 +40,7 @@ import Testing
     }
 
     /// Another file was found than at the start.
-    @Test func takesNothingOfAnotherFile() async throws {
+    @Test func `a reload refuses another file than at the start`() async throws {
         let other = folder.file("other.json")
         try #"{"ovenHeat": 210, "logLevel": "error"}"#.write(toFile: other, atomically: true, encoding: .utf8)
         let program = try DeclaredProgram(Bakery.self, [])
@@ -50,7 +50,7 @@ import Testing
         #expect(try setup.live(.ovenHeat)() == 200)
     }
 
-    @Test func renewsWhatMayShowASetting() async throws {
+    @Test func `a changed setting renews the screens`() async throws {
         let heat = try setup.live(.ovenHeat)
         #expect(try await renewals(#"{"ovenHeat": 210, "logLevel": "error"}"#) == 1)
         #expect(heat() == 210)
@@ -60,7 +60,7 @@ import Testing
         #"{"ovenHeat": 200, "logLevel": "error"}"#, #"{"ovenHeat": 200, "logLevel": "error", "rest": 1}"#,
         #"{"ovenHeat": 99, "logLevel": "error"}"#,
     ])
-    func renewsNothingWhereNothingHasChanged(_ json: String) async throws {
+    func `a reload that applies nothing renews nothing`(_ json: String) async throws {
         #expect(try await renewals(json) == 0)
         #expect(try setup.live(.ovenHeat)() == 200)
     }

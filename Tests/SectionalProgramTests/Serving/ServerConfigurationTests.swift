@@ -10,7 +10,9 @@ import Testing
         (openFiles: 20_000, workers: 2, connections: 4096, streams: 4000), (8288, 2, 4096, 4000),
         (8287, 2, 4095, 3999), (1024, 4, 232, 226), (96, 1, 8, 7), (0, 64, 8, 7),
     ])
-    func leavesDescriptorsForTheRest(_ openFiles: Int, _ workers: Int, _ connections: Int, _ streams: Int) throws {
+    func `file descriptors are left for other purposes`(
+        _ openFiles: Int, _ workers: Int, _ connections: Int, _ streams: Int
+    ) throws {
         let program = try DeclaredProgram(Bakery.self, [])
         let settings = try Configuration(program, ["workers": "\(workers)"])
         let configuration = MicrohttpdServer.Configuration(settings, openFiles: openFiles)

@@ -21,7 +21,7 @@ import Testing
         return try Listeners(try await Application(program, configuration, .describing))
     }
 
-    @Test func hearsNothingWhileAWorkerIsStuck() async throws {
+    @Test func `the watchdog gets nothing while a worker is stuck`() async throws {
         let receiver = try DatagramReceiver(folder.file("notify"))
         let manager = ServiceManager(["NOTIFY_SOCKET": folder.file("notify"), "WATCHDOG_USEC": "100000"])
         let listeners = try await listeners()

@@ -27,7 +27,7 @@ import Testing
     }
 
     /// Within the time of the requests, the bucket may fill up a little.
-    @Test func limitTheRateOfAnAddress() async throws {
+    @Test func `an address above its rate is refused, except health checks`() async throws {
         let application = try await application(["BAKERY_REQUESTS_PER_SECOND_PER_ADDRESS": "1"])
         let responder = application.responder
         #expect(await refusal(4, responder) == nil)
@@ -38,14 +38,14 @@ import Testing
         #expect(application.setup.metrics.text.contains(#"bakery_requests_refused_total{limit="address"} 1"#))
     }
 
-    @Test func canBeNone() async throws {
+    @Test func `a rate of 0 means no limit`() async throws {
         let environment = ["BAKERY_REQUESTS_PER_SECOND_PER_ADDRESS": "0"]
         #expect(await refusal(1_000, try await application(environment).responder) == nil)
     }
 
     @Test(arguments: [
         ("BAKERY_REQUESTS_PER_SECOND", "-1"), ("BAKERY_REQUESTS_PER_SECOND", "1000001"),
-    ]) func haveBounds(variable: String, value: String) async throws {
+    ]) func `a rate out of range is refused`(variable: String, value: String) async throws {
         let error = await #expect(throws: CommandError.self) { try await application([variable: value]) }
         #expect(error?.message.hasPrefix("\(variable): expected a whole number") == true)
     }

@@ -29,7 +29,7 @@ import Testing
         return try #require(error?.message)
     }
 
-    @Test func hasDefaults() throws {
+    @Test func `settings have defaults`() throws {
         let configuration = try configuration()
         #expect(configuration[.ovenHeat] == 220 && configuration[.rest] == .seconds(2))
         #expect(configuration[.teams] == ["early shift"] && configuration[.flour] == .wheat)
@@ -37,7 +37,7 @@ import Testing
         #expect(configuration[.port] == 8080 && configuration[.idleTimeout] == .seconds(75))
     }
 
-    @Test func readsTheFile() throws {
+    @Test func `settings are read from the file`() throws {
         let json = """
             {"ovenHeat": 250, "rest": 1500, "teams": ["team lead", " night shift "], "flour": "rye", "isOpen": false,
              "recipes": "sub/recipes.json", "signature": "kneaded", "port": 0, "idleTimeout": 7}
@@ -50,7 +50,7 @@ import Testing
         #expect(configuration[.port] == 0 && configuration[.idleTimeout] == .seconds(7))
     }
 
-    @Test func readsTheEnvironment() throws {
+    @Test func `settings are read from the environment`() throws {
         let configuration = try configuration([
             "BAKERY_OVEN_HEAT": "180", "BAKERY_REST": "0", "BAKERY_TEAMS": "team lead,  night shift ,",
             "BAKERY_FLOUR": "rye", "BAKERY_IS_OPEN": "false", "BAKERY_RECIPES": "recipes.json", "BAKERY_PORT": "1",
@@ -62,7 +62,7 @@ import Testing
         #expect(configuration[.port] == 1)
     }
 
-    @Test func prefersFlagsToTheEnvironmentToTheFile() throws {
+    @Test func `flags override the environment, which overrides the file`() throws {
         let json = #"{"ovenHeat": 110, "port": 10}"#
         let environment = ["BAKERY_OVEN_HEAT": "120", "BAKERY_PORT": "20"]
         #expect(try configuration(file: json)[.ovenHeat] == 110)
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// The Dockerfile takes away so what the file has.
-    @Test func takesAwayByAnEmptyVariable() throws {
+    @Test func `an empty variable removes the file's value`() throws {
         let json = #"{"recipes": "recipes.json", "signature": "kneaded"}"#
         let configuration = try configuration(file: json, ["BAKERY_RECIPES": "", "BAKERY_SIGNATURE": ""])
         #expect(configuration[.recipes]?.description == nil && configuration[.signature]?.bytes == nil)
@@ -93,13 +93,13 @@ import Testing
         ("\u{FEFF}" + #"{"ovenHeat": 200}"#, "expected a JSON object"),
         (#"{"ovenHeat": 200, "rest": 0, "oven\u0048eat": 220}"#, "ovenHeat: stands there twice"),
     ])
-    func saysWhatIsWrongInTheFile(_ json: String, _ text: String) throws {
+    func `an error in the file is named`(_ json: String, _ text: String) throws {
         let message = try message(file: json)
         #expect(message.hasPrefix(folder.file("bakery.json: ") + text), "\(message)")
         #expect(message.contains("meant") == text.contains("meant"))
     }
 
-    @Test func saysWhatIsWrongInTheEnvironmentAndInFlags() throws {
+    @Test func `an error in a variable or flag is named`() throws {
         #expect(
             try message(["BAKERY_OVEN_HEAT": "hot"])
                 == "BAKERY_OVEN_HEAT: expected a whole number of degrees from 100 to 300")
@@ -108,7 +108,7 @@ import Testing
         #expect(flag == "--heat: expected a whole number of degrees from 100 to 300")
     }
 
-    @Test func namesVariablesThatAreNoSettings() throws {
+    @Test func `unknown variables are named with the ones meant`() throws {
         let configuration = try configuration([
             "BAKERY_OVENHEAT": "1", "BAKERY_SERVICE_HOST": "10.0.0.1", "BAKERY_CONFIG": folder.file("bakery.json"),
             "BAKER_PORT": "1", "bakery_port": "1",
@@ -118,14 +118,14 @@ import Testing
     }
 
     /// One that the service has forgotten among its settings has its default, and can't be configured.
-    @Test func hasTheDefaultOfWhatIsNotDeclared() throws {
+    @Test func `an undeclared setting has its default`() throws {
         let forgotten = Setting("sugar", .integer(0...9), default: 3, help: "how sweet it is")
         #expect(try configuration()[forgotten] == 3)
         #expect(try message(file: #"{"sugar": 4}"#).contains("there is no such setting"))
     }
 
     /// Whoever prints all of it, such as to look for a fault, prints no secret.
-    @Test func saysNothingOfSecrets() throws {
+    @Test func `printing a configuration shows no secret`() throws {
         let configuration = try configuration(["BAKERY_SIGNATURE": "kneaded", "BAKERY_TOKEN_SECRET": "leavened"])
         var dumped = ""
         dump(configuration, to: &dumped)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func findsTheFileByItsVariable() throws {
+    @Test func `the file is found by its variable`() throws {
         let program = try DeclaredProgram(Bakery.self, [])
         let none = try Arguments([], options: [], positionalCount: 0)
         let missing = folder.file("missing.json")
@@ -144,7 +144,7 @@ import Testing
         #expect(error?.message == missing + ": can't be read")
     }
 
-    @Test func findsNoFileByAnEmptyVariable() throws {
+    @Test func `an empty variable means no file`() throws {
         let program = try DeclaredProgram(Bakery.self, [])
         let none = try Arguments([], options: [], positionalCount: 0)
         let configuration = try Configuration(

@@ -11,7 +11,7 @@ import Testing
 
     private let settings = Settings(.ovenHeat, .rest, .teams)
 
-    @Test func takesWhatIsReloadable() throws {
+    @Test func `reloadable settings change`() throws {
         let live = LiveConfiguration(try configuration(["BAKERY_OVEN_HEAT": "200"]))
         let heat = { live.value(of: .ovenHeat) }
         #expect(heat() == 200)
@@ -22,7 +22,7 @@ import Testing
         #expect(again.changed.isEmpty && again.waiting.isEmpty)
     }
 
-    @Test func namesWhatNeedsARestart() throws {
+    @Test func `settings that need a restart are named`() throws {
         let live = LiveConfiguration(try configuration([:]))
         let new = try configuration(["BAKERY_REST": "1", "BAKERY_OVEN_HEAT": "210"])
         for _ in 0..<2 {
@@ -32,14 +32,14 @@ import Testing
         #expect(live.value(of: .rest) == .seconds(2) && live.value(of: .ovenHeat) == 210)
     }
 
-    @Test func goesBackToTheDefault() throws {
+    @Test func `a removed value goes back to the default`() throws {
         let live = LiveConfiguration(try configuration(["BAKERY_OVEN_HEAT": "200"]))
         #expect(live.reload(settings, from: try configuration([:])).changed.map(\.key) == ["ovenHeat"])
         #expect(live.value(of: .ovenHeat) == 220)
     }
 
     /// By bytes: the same letters may be other ones.
-    @Test func tellsApartWhatLooksAlike() throws {
+    @Test func `look-alike values are different`() throws {
         let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
         let live = LiveConfiguration(try configuration(["BAKERY_TEAMS": composed]))
         let reloaded = live.reload(settings, from: try configuration(["BAKERY_TEAMS": decomposed]))
@@ -49,13 +49,13 @@ import Testing
     }
 
     /// Of a list in the file, which is no text that is taken apart.
-    @Test func tellsApartTheMembersOfLists() {
+    @Test func `lists with other members are different`() {
         let lists = [["a", "bc"], ["ab", "c"], ["abc"], ["2:ab", "c"], [], [""]]
         let fingerprints = lists.map { WrittenValue(.list($0)).fingerprint.bytes }
         #expect(Set(fingerprints).count == lists.count)
     }
 
-    @Test func changesNothingWhereNothingIsOther() throws {
+    @Test func `an equal configuration changes nothing`() throws {
         let live = LiveConfiguration(try configuration(["BAKERY_OVEN_HEAT": "200"]))
         let reloaded = live.reload(settings, from: try configuration(["BAKERY_OVEN_HEAT": "200"]))
         #expect(reloaded.changed.isEmpty && reloaded.waiting.isEmpty)

@@ -13,13 +13,13 @@ import Testing
 
     /// Else a page whose name leads to this machine could read the metrics (DNS rebinding).
     @Test(arguments: ["127.0.0.1", "127.0.0.2", "localhost", "LOCALHOST", "::1", "[::1]", "0:0:0:0:0:0:0:1"])
-    func areOfThisMachineOnALoopbackAddress(_ managementHost: String) throws {
+    func `a loopback listener answers only for this machine`(_ managementHost: String) throws {
         #expect(try status(managementHost, host: "evil.example") == .misdirectedRequest)
         for host in ["localhost", "127.0.0.2:80", "[::1]"] { #expect(try status(managementHost, host: host) == nil) }
     }
 
     @Test(arguments: ["0.0.0.0", "::", "192.0.2.1", "metrics.example"])
-    func areAnyElsewhere(_ managementHost: String) throws {
+    func `a listener on another address answers for any host`(_ managementHost: String) throws {
         #expect(try status(managementHost, host: "metrics.example") == nil)
     }
 }

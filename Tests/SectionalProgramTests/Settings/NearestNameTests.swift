@@ -7,9 +7,9 @@ import Testing
         ("PORT", "port"), ("SECTION_DEADLINE", "sectionDeadline"), ("sectionTimeout", nil), ("x", nil), ("", nil),
         ("paxt", nil), ("sectionDeadqqqe", "sectionDeadline"), ("sectionDeaqqqqe", nil),
     ])
-    func findsWhatIsMeant(_ name: String, _ meant: String?) {
+    func `the most similar name is suggested`(_ name: String, _ meant: String?) {
         #expect(NearestName.of(name, among: ["host", "port", "sectionDeadline"]) == meant)
     }
 
-    @Test func findsNothingAmongNothing() { #expect(NearestName.of("port", among: []) == nil) }
+    @Test func `no name is suggested if there is none`() { #expect(NearestName.of("port", among: []) == nil) }
 }

@@ -7,7 +7,7 @@ import Testing
         type.read(WrittenValue(.untyped(text)))
     }
 
-    @Test func boundsNumbers() {
+    @Test func `numbers are bounded`() {
         let type = SettingType.integer(2...4)
         #expect(["1", "2", "4", "5", "3.0", "", "three"].map { untyped(type, $0) } == [nil, 2, 4, nil, nil, nil, nil])
         #expect(type.read(WrittenValue(.integer(3))) == 3)
@@ -15,7 +15,7 @@ import Testing
         #expect(type.expected == "a whole number from 2 to 4")
     }
 
-    @Test func knowsTheUnitsOfTimes() {
+    @Test func `times are in seconds or milliseconds`() {
         #expect(untyped(.seconds(0...9), "9") == .seconds(9))
         #expect(untyped(.milliseconds(0...9), "9") == .milliseconds(9))
         #expect(untyped(.milliseconds(0...9), "10") == nil)
@@ -27,17 +27,17 @@ import Testing
         ("team lead", ["team lead"]), (" a , b  c ,d", ["a", "b  c", "d"]), ("", []), (" , ,", []),
         ("a\u{A0}", ["a\u{A0}"]),
     ])
-    func keepsSpacesInsideMembers(_ text: String, _ members: [String]) {
+    func `spaces inside members are kept`(_ text: String, _ members: [String]) {
         #expect(untyped(.list, text) == members)
     }
 
     /// In the file, a member may have a comma.
-    @Test func readsMembersOfTheFileAsTheyAre() {
+    @Test func `members in the file may contain commas`() {
         #expect(SettingType.list.read(WrittenValue(.list(["a, b", " c "]))) == ["a, b", "c"])
         #expect(SettingType.list.read(WrittenValue(.text("a"))) == nil)
     }
 
-    @Test func readsListsOfAnything() {
+    @Test func `a list has members of any type`() {
         let type = SettingType.list(of: .integer(0...9), called: "digits")
         #expect(untyped(type, "1, 2") == [1, 2])
         #expect(untyped(type, "1, 12") == nil)
@@ -46,19 +46,21 @@ import Testing
     }
 
     @Test(arguments: [("/etc/", "x", "/etc/x"), ("/etc/", "/x", "/x"), ("", "x", "x"), ("a/", "../x", "a/../x")])
-    func beginsPathsAtTheFolder(_ folder: String, _ text: String, _ path: String) {
+    func `a path begins at the folder of its file`(_ folder: String, _ text: String, _ path: String) {
         #expect(SettingType.path.read(WrittenValue(.text(text), folder: folder))?.description == path)
     }
 
     @Test(arguments: [("a/b.json", "a/"), ("/b", "/"), ("b", "")])
-    func knowsTheFolderOfAFile(_ path: String, _ folder: String) { #expect(FilePath(path).folder == folder) }
+    func `the folder of a file is its path without the name`(_ path: String, _ folder: String) {
+        #expect(FilePath(path).folder == folder)
+    }
 
-    @Test func writesPathsAsLiterals() {
+    @Test func `a path can be a literal`() {
         let path: FilePath = "etc/a.json"
         #expect(path.path == "etc/a.json" && "\(path)" == "etc/a.json" && path.folder == "etc/")
     }
 
-    @Test func takesNoEmptyPath() {
+    @Test func `an empty path is refused`() {
         #expect(untyped(.path, "")?.description == nil)
         #expect(untyped(.optional(.path), "") != nil)
     }
@@ -72,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func hasTypesOfOnesOwn() {
+    @Test func `a service can define its own setting types`() {
         let even = SettingType<Int>(
             expected: "an even number", read: { $0.integer.flatMap { $0 % 2 == 0 ? $0 : nil } }, text: { "\($0)" })
         #expect(untyped(even, "2") == 2 && untyped(even, "3") == nil)

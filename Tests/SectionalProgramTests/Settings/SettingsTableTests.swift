@@ -16,18 +16,18 @@ import Testing
                 """)
     }
 
-    @Test func tellsABarFromTheEndOfAColumn() throws {
+    @Test func `a bar in a help text is escaped`() throws {
         let sugar = Setting("sugar", .integer(0...9), default: 3, help: "a | b")
         #expect(try table(Settings(sugar)).markdown.hasSuffix(#"| `3` | a \| b |"#))
     }
 
-    @Test func printsNoDefaultOfASecret() throws {
+    @Test func `the default of a secret is not printed`() throws {
         let secret = Setting("salt", .secret, default: Secret(Array("kneaded".utf8)), help: "a pinch")
         #expect(!(try table(Settings(secret)).markdown.contains("kneaded")))
         #expect(!(try table(Settings(secret)).text.contains("kneaded")))
     }
 
-    @Test func readsLikeText() throws {
+    @Test func `the plain table has each setting's names, help and default`() throws {
         #expect(
             try table(Settings(.ovenHeat)).text == """
                 ovenHeat, BAKERY_OVEN_HEAT, --heat

@@ -16,14 +16,16 @@ import Testing
         ("no-store", 60), ("No-Cache, max-age=300", 60), ("max-age=300, no-store", 60), ("", 600), ("public", 600),
         ("no-cache=\"a, max-age=7\"", 60), ("x=\"no-store, no-cache\", max-age=300", 300), ("max-age=\"", 60),
     ])
-    func readsCacheControl(_ value: String, _ expected: Int64) { #expect(seconds([.cacheControl: value]) == expected) }
+    func `max-age is read from Cache-Control, within bounds`(_ value: String, _ expected: Int64) {
+        #expect(seconds([.cacheControl: value]) == expected)
+    }
 
     @Test(arguments: [("100", 200), ("299", 5), ("300", 60), ("400", 60), ("x", 300), ("99999999999999999999", 60)])
-    func subtractsTheAge(_ age: String, _ expected: Int64) {
+    func `the age is subtracted from max-age`(_ age: String, _ expected: Int64) {
         #expect(seconds([.cacheControl: "max-age=300", .age: age]) == expected)
     }
 
-    @Test func readsExpires() {
+    @Test func `Expires is read if there is no max-age`() {
         // 100 seconds after `now`.
         let expires = "Sun, 06 Nov 1994 08:51:17 GMT"
         #expect(seconds([.expires: expires]) == 100)

@@ -20,7 +20,7 @@ import Testing
 
     private var ids: [String] { ring.keys.all.compactMap { $0.id?.rawValue } }
 
-    @Test func readsAgainWhenTheSetIsNoLongerFresh() async throws {
+    @Test func `the key set is read again when it is no longer fresh`() async throws {
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"), freshness: .seconds(300))
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// The source may have the key: its token isn't refused for good.
-    @Test func says503WhenTheSourceFails() async throws {
+    @Test func `an unknown key gets 503 while the source fails`() async throws {
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"))
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// What was fetched because of an unknown key says itself how long it is fresh.
-    @Test func heedsTheFreshnessOfEachRead() async throws {
+    @Test func `each read sets the freshness anew`() async throws {
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"), freshness: .seconds(600))
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// Whoever comes while the keys are read gets the new ones too.
-    @Test func readsOnceForAllWhoWait() async throws {
+    @Test func `callers at the same time share one read`() async throws {
         let gate = Gate()
         let source = ManualKeySource(gate: gate)
         let refresh = refresh(source)
@@ -140,7 +140,7 @@ import Testing
     }
 
     /// A slow source holds up so many requests and no more.
-    @Test func letsSoManyWaitAndNoMore() async throws {
+    @Test func `the number of waiting callers is limited`() async throws {
         let gate = Gate()
         let source = ManualKeySource(gate: gate)
         let refresh = refresh(source)
@@ -171,7 +171,7 @@ import Testing
     }
 
     /// The tag of a set that was refused isn't known: the answer that it is unchanged would be taken for success.
-    @Test func knowsTheTagOfTheLastGoodSet() async throws {
+    @Test func `the tag of the last good set is sent`() async throws {
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"), tag: "a")
@@ -188,7 +188,7 @@ import Testing
     }
 
     /// At the service's end, nobody waits for a source that doesn't answer.
-    @Test func endsTheReadThatIsUnderWay() async throws {
+    @Test func `a read ends when the task is cancelled`() async throws {
         let gate = Gate()
         let source = ManualKeySource(gate: gate, endsWhenCancelled: true)
         let refresh = refresh(source)
@@ -202,7 +202,7 @@ import Testing
     }
 
     /// An RSA key without `alg` verifies RS256 and PS256.
-    @Test func namesAKeyOfTwoAlgorithmsOnce() async throws {
+    @Test func `a key of two algorithms is logged once`() async throws {
         let json = try JSONSerialization.jsonObject(with: fixture.set("RS256-1", "RS256-2"))
         let set = try #require(json as? [String: [[String: Any]]])
         let keys = (set["keys"] ?? []).map { key in key.filter { $0.key != "alg" } }
@@ -212,7 +212,7 @@ import Testing
         #expect(ids.count == 4 && lines.count("keys=\"RS256-1 RS256-2\"") == 1)
     }
 
-    @Test func namesKeysThatAreNotUsed() async throws {
+    @Test func `unused keys are logged by their ids`() async throws {
         let source = ManualKeySource()
         source.answer(
             Data(

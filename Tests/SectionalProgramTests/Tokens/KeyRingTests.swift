@@ -14,20 +14,20 @@ import Testing
         try ring.verify(fixture.token(id), now: 1_800_000_000).validity
     }
 
-    @Test func hasNoKeysAtFirst() {
+    @Test func `a new key ring has no keys`() {
         #expect(throws: TokenError.unknownKey) { try validity("RS256-1") }
         #expect(ring.keys.all.isEmpty)
     }
 
     /// The source isn't read for these: no key makes them valid.
-    @Test func refusesUnknownKeysWithWrongClaims() {
+    @Test func `wrong claims are reported before an unknown key`() {
         let token = fixture.token("RS256-1")
         #expect(throws: TokenError.expired) { try ring.verify(token, now: 1e12) }
         #expect(throws: TokenError.wrongAudience) { try KeyRing(rules: TokenRules()).verify(token, now: 1_800_000_000) }
         #expect(throws: TokenError.missingClaim("sub")) { try ring.verify("eyJhbGciOiJSUzI1NiJ9.e30.AA", now: 0) }
     }
 
-    @Test func endsTheValidityOfAKeyThatIsRemoved() throws {
+    @Test func `a removed key ends the validity of its tokens`() throws {
         ring.replace(with: try fixture.keys("RS256-1", "ES256-1"))
         let (first, other) = (try validity("RS256-1"), try validity("ES256-1"))
         ring.replace(with: try fixture.keys("ES256-1", "EdDSA-1"))
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// The id alone doesn't make a key the same.
-    @Test func endsTheValidityOfAKeyWhoseMaterialChanges() throws {
+    @Test func `changed key material ends the validity of its tokens`() throws {
         let secret = try TokenKey(secret: [UInt8](repeating: 1, count: 32))
         let other = try TokenKey(secret: [UInt8](repeating: 2, count: 32))
         let token = TokenSigner(key: secret).sign(

@@ -23,7 +23,7 @@ import Testing
         FetchedResponse(status: status, headers: headers, content: Array(json))
     }
 
-    @Test func asksForAJWKSet() async throws {
+    @Test func `a JWK set is requested`() async throws {
         let set = try fixture.set("RS256-1")
         let read = try await server { fields in
             #expect(fields[.accept] == "application/jwk-set+json, application/json" && fields[.ifNoneMatch] == nil)
@@ -32,7 +32,7 @@ import Testing
         #expect(read.json == Array(set) && read.freshness == .seconds(77) && read.tag == "\"a\"")
     }
 
-    @Test func asksWhetherTheSetHasChanged() async throws {
+    @Test func `a known key set is requested conditionally`() async throws {
         let read = try await server { fields in
             #expect(fields[.ifNoneMatch] == "\"a\"")
             return Self.response(304, [.cacheControl: "max-age=77"])
@@ -40,7 +40,7 @@ import Testing
         #expect(read.json == nil && read.freshness == .seconds(77) && read.tag == "\"a\"")
     }
 
-    @Test(arguments: [204, 301, 302, 304, 307, 401, 404, 500, 503]) func refusesOtherStatuses(_ status: Int)
+    @Test(arguments: [204, 301, 302, 304, 307, 401, 404, 500, 503]) func `other statuses are refused`(_ status: Int)
         async throws
     {
         let server = try server { _ in Self.response(status, [.location: "https://id.example.com/other"]) }
@@ -62,7 +62,7 @@ import Testing
         #expect(lines.count("event=key-unused key=HS256-1") == 1)
     }
 
-    @Test func waitsLongerAfterEachFailure() throws {
+    @Test func `the pause grows after each failure`() throws {
         let server = try server { _ in Self.response(500) }
         let pauses = (1...8).map { server.pause(afterFailures: $0).components.seconds }
         #expect(pauses == [10, 20, 40, 80, 160, 300, 300, 300])

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "crew=baker,crew=passer,staff=passer", "crew=baker"])
-    func giveTheirCallersTheirRoles(_ map: String?) async throws {
+    func `a made token gives its caller the role`(_ map: String?) async throws {
         // The names of the last map give one role; the other one is the default.
         let changed = map.map { ["roleMap": $0, "defaultRole": "passer"] }
         let tokens = try tokens(changed.map { Self.provider.merging($0) { $1 } } ?? [:])
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func areNoneForARoleThatNoTokenGives() async throws {
+    @Test func `there is no token for a role that no token gives`() async throws {
         let tokens = try tokens(Self.provider.merging(["roleMap": "crew=baker"]) { $1 })
         #expect(tokens.token(role: "passer", subject: "ana", lifetime: 60) == nil)
         await #expect(throws: InvalidToken.self) {
@@ -44,13 +44,13 @@ import Testing
         }
     }
 
-    @Test func areAcceptedByTheirProcessAlone() async throws {
+    @Test func `a token is accepted by its own process only`() async throws {
         let (one, other) = (try tokens(), try tokens())
         let token = one.token(role: "baker", subject: "ana", lifetime: 60)
         await #expect(throws: InvalidToken.self) { try await caller(token, other) }
     }
 
-    @Test func keepTheRulesIfTheirClaimsDo() async throws {
+    @Test func `tokens with claims of their own follow the rules`() async throws {
         let tokens = try tokens(Self.provider)
         let who: JSONValue = ["roles": ["staff", "crew"], "who": "ben"]
         let claims: JSONValue = ["iss": "https://id.example", "aud": ["mill"], "realm_access": who]
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func needRulesThatGoTogether() {
+    @Test func `contradictory token settings are refused`() {
         #expect(throws: CommandError.self) { try tokens(["tokenIssuer": "https://id.example"]) }
         #expect(throws: CommandError.self) { try tokens(["jwks": "keys.json", "tokenSecretFile": "secret"]) }
         #expect(throws: CommandError.self) { try tokens(Self.provider.merging(["roleMap": "crew=cook"]) { $1 }) }

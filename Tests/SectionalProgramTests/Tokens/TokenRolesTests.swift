@@ -9,7 +9,7 @@ import Testing
         try TokenRoles(Bakery.roles, Configuration(DeclaredProgram(Bakery.self, []), settings))
     }
 
-    @Test func areTheServicesOwnWithoutAMap() throws {
+    @Test func `without a map, roles have the service's own names`() throws {
         let roles = try roles()
         #expect(roles.role(["baker"]) == "baker" && roles.role(["x", "passer"]) == "passer")
         #expect(roles.role(["baker", "passer"]) == "passer" && roles.role(["passer", "baker"]) == "passer")
@@ -18,7 +18,7 @@ import Testing
         #expect(roles.isRequired)
     }
 
-    @Test func areMappedInTheOrderOfTheMap() throws {
+    @Test func `the first match in the map counts`() throws {
         let roles = try roles(["roleMap": "staff=baker, people=passer,a=b=passer"])
         for names in [["staff"], ["people", "staff"], ["staff", "people"]] as [[Identifier]] {
             #expect(roles.role(names) == "baker")
@@ -28,7 +28,7 @@ import Testing
         #expect(roles.role(["baker"]) == nil)
     }
 
-    @Test func haveADefaultByChoice() throws {
+    @Test func `a default role is given to other callers`() throws {
         let roles = try roles(["roleMap": "staff=baker", "defaultRole": "passer"])
         #expect(roles.role([]) == "passer" && roles.role(["x"]) == "passer" && roles.role(["staff"]) == "baker")
         #expect(!roles.isRequired)
@@ -38,7 +38,7 @@ import Testing
         ["roleMap": "staff=cook"], ["defaultRole": "cook"], ["roleMap": "staff"], ["roleMap": "=baker"],
         ["roleMap": "staff="],
     ])
-    func refuseWhatTheServiceDoesNotDeclare(_ settings: [String: String]) throws {
+    func `a map to an undeclared role is refused`(_ settings: [String: String]) throws {
         #expect(throws: CommandError.self) { try roles(settings) }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The document that the collector gets.
 @Suite struct OTLPDocumentTests {
-    @Test func isTheProtocolsJSON() throws {
+    @Test func `spans are written as OTLP JSON`() throws {
         let recorded = RecordedSpans()
         let parent = TraceContext(traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
         let request = recorded.begin(parent: parent, state: TraceState("a=b"))

@@ -73,7 +73,7 @@ import Testing
 
     private var counts: [Int] { [exporter.exportedCount, exporter.failedCount, exporter.droppedCount] }
 
-    @Test func sendsAWholeBatchAtOnce() async {
+    @Test func `a full batch is sent at once`() async {
         await running {
             end(3)
             #expect(collector.documents.isEmpty)
@@ -83,7 +83,7 @@ import Testing
         #expect(collector.documents.map(count) == [4] && counts == [4, 0, 0])
     }
 
-    @Test func sendsTheRestAfterAPause() async {
+    @Test func `a partial batch is sent after a pause`() async {
         await running {
             for round in 1...2 {
                 end(3)
@@ -97,13 +97,13 @@ import Testing
         #expect(collector.documents.map(count) == [3, 3] && counts == [6, 0, 0])
     }
 
-    @Test func sendsWhatIsLeftAtTheEnd() async {
+    @Test func `remaining spans are sent at the end`() async {
         await running { end(3) }
         #expect(collector.documents.map(count) == [3])
     }
 
     /// While the collector doesn't answer, spans are dropped, and nobody waits.
-    @Test func dropsWhatThereIsNoRoomFor() async {
+    @Test func `spans are dropped when the queue is full`() async {
         let gate = Gate()
         collector.wait(at: gate)
         await running {
@@ -116,13 +116,14 @@ import Testing
         #expect(collector.documents.map(count) == [4, 4, 4, 2] && counts == [14, 0, 20])
     }
 
-    @Test func countsSpansThatTracesLeaveOut() {
+    @Test func `spans left out of traces are counted`() {
         exporter.receive([], leftOut: 3)
         #expect(counts == [0, 0, 3])
     }
 
     /// Pauses of 1, 2, 4 and 8 seconds; then the batch is lost, which is logged once.
-    @Test(arguments: [nil, 429, 502, 503, 504]) func triesAgain(_ status: Int?) async {
+    @Test(arguments: [nil, 429, 502, 503, 504]) func `a batch is tried again with growing pauses`(_ status: Int?) async
+    {
         collector.answer(status.map { Self.response($0) })
         await running {
             for round in 0..<2 {
@@ -151,7 +152,7 @@ import Testing
         ("30", 30), ("0", 1), ("86400", 60), ("soon", 1), ("Fri, 31 Dec 1999 23:59:59 GMT", 1),
         ("Fri, 31 Dec 2286 23:59:59 GMT", 60),
     ])
-    func heedsRetryAfter(_ field: String, _ seconds: Int) async {
+    func `Retry-After sets the pause, up to a minute`(_ field: String, _ seconds: Int) async {
         collector.answer(Self.response(503, [.retryAfter: field]), Self.response(200))
         await running {
             end(4)
@@ -165,7 +166,7 @@ import Testing
         #expect(counts == [4, 0, 0] && lines.all.isEmpty)
     }
 
-    @Test(arguments: [302, 400, 404, 413, 500]) func doesNotRepeatWhatIsRefused(_ status: Int) async {
+    @Test(arguments: [302, 400, 404, 413, 500]) func `a refused batch is not repeated`(_ status: Int) async {
         collector.answer(Self.response(status))
         await running {
             end(4)
@@ -181,14 +182,14 @@ import Testing
         (#"{"partialSuccess":{}}"#, [4, 0, 0]), ("not JSON", [4, 0, 0]),
         (#"{"partialSuccess":{"rejectedSpans":"9223372036854775807"}}"#, [0, 4, 0]),
     ])
-    func countsWhatIsRejected(_ content: String, _ expected: [Int]) async {
+    func `rejected spans are counted`(_ content: String, _ expected: [Int]) async {
         collector.answer(Self.response(200, [:], content))
         await running { end(4) }
         #expect(counts == expected)
     }
 
     /// At the end, the next attempt comes at once, and is the last one: the rest is lost without another.
-    @Test func givesUpAtTheEnd() async {
+    @Test func `at the end, the last attempt is made at once`() async {
         collector.answer(nil)
         await running {
             end(4)

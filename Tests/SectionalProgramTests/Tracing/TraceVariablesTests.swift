@@ -25,11 +25,11 @@ import Testing
             ([endpoint: "http://a:4318", "OTEL_TRACES_EXPORTER": "none"], nil),
             ([endpoint: ""], nil), ([endpoint: "http://u:p@a"], nil), ([endpoint: "http://a?b"], nil), ([:], nil),
         ] as [([String: String], String?)])
-    func sendsTracesToTheEndpoint(_ environment: [String: String], _ url: String?) throws {
+    func `the endpoint is read from OpenTelemetry's variables`(_ environment: [String: String], _ url: String?) throws {
         #expect(try configuration(environment)[.traceEndpoint]?.description == url)
     }
 
-    @Test func saysWhereAValueIsFrom() throws {
+    @Test func `the source of a value is its variable`() throws {
         let configuration = try configuration([Self.endpoint: "http://a", "OTEL_TRACES_SAMPLER": "always_on"])
         for (setting, name) in [
             (AnySetting(Setting.traceEndpoint), Self.endpoint),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [("true", false), ("TRUE", false), ("false", true), ("", true), ("1", true)])
-    func tracesNothingIfDisabled(_ value: String, _ isTraced: Bool) throws {
+    func `nothing is traced if the SDK is disabled`(_ value: String, _ isTraced: Bool) throws {
         let configuration = try configuration([Self.endpoint: "http://a", "OTEL_SDK_DISABLED": value])
         let export = TraceExport.make(try DeclaredProgram(Bakery.self, []), configuration, log: .silent)
         #expect((export != nil) == isTraced)
@@ -50,7 +50,9 @@ import Testing
             ("ParentBased_TraceIdRatio", "1", 1_000_000), ("traceidratio", nil, 1_000_000),
             ("traceidratio", "2", 1_000_000), ("jaeger_remote", "0.5", 10_000), ("", "0.5", 10_000),
         ] as [(String, String?, Int)])
-    func samples(_ sampler: String, _ argument: String?, _ perMillion: Int) throws {
+    func `the sampler is read from OpenTelemetry's variables`(_ sampler: String, _ argument: String?, _ perMillion: Int)
+        throws
+    {
         var environment = ["OTEL_TRACES_SAMPLER": sampler]
         environment["OTEL_TRACES_SAMPLER_ARG"] = argument
         #expect(try configuration(environment)[.traceSampling].perMillion == perMillion)
@@ -58,7 +60,7 @@ import Testing
         #expect(try configuration(environment)[.traceSampling].perMillion == 30_000)
     }
 
-    @Test func sendsHeaderFields() {
+    @Test func `header fields are read from OpenTelemetry's variables`() {
         let common = "api-key=a%2Cb%20c , Authorization=Basic dTpw==,,empty="
         let variables = TraceVariables(["OTEL_EXPORTER_OTLP_HEADERS": common])
         #expect(variables.fields["API-Key"] == "a,b c")
@@ -71,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["a", "=b", "a b=c", "a=b%0d%0ac: d", "a=%", "a=%4", "a=%zz", "a=b,c", "a=%FF", "ä=b"])
-    func refusesHeaderFields(_ text: String) {
+    func `malformed header fields are refused`(_ text: String) {
         let variables = TraceVariables(["OTEL_EXPORTER_OTLP_HEADERS": text])
         #expect(variables.fields.fields.isEmpty)
         #expect(variables.faults.map(\.variable) == ["OTEL_EXPORTER_OTLP_HEADERS"])
@@ -87,7 +89,7 @@ import Testing
         return attributes
     }
 
-    @Test func describesTheService() {
+    @Test func `resource attributes are read`() {
         let text = "deployment.environment.name=pro%64, team=a%3Db%2Cc,service.name=other,service.version=2,note="
         let described = attributes(["OTEL_RESOURCE_ATTRIBUTES": text, "OTEL_SERVICE_NAME": "bread, and more"])
         #expect(described["deployment.environment.name"] == "prod" && described["team"] == "a=b,c")
@@ -98,14 +100,14 @@ import Testing
     }
 
     /// All of a variable is, if a part of it is wrong.
-    @Test func ignoresWrongAttributes() {
+    @Test func `malformed resource attributes are ignored`() {
         for text in ["team=a,b", "team=%", "team=a,=b"] {
             let described = attributes(["OTEL_RESOURCE_ATTRIBUTES": text])
             #expect(described["team"] == nil && described["service.name"] == "bakery")
         }
     }
 
-    @Test func namesWhatItIgnores() {
+    @Test func `ignored variables are named in the log`() {
         let lines = LogLines()
         TraceVariables([
             Self.endpoint: "http://user:secret@a", "OTEL_SDK_DISABLED": "yes", "OTEL_EXPORTER_OTLP_PROTOCOL": "grpc",
