@@ -25,7 +25,7 @@ import Testing
         } catch ActionError.forbidden { return false }
     }
 
-    @Test func keepsBackAnActionOnATriggerAndInTheMenu() async throws {
+    @Test func `an action whose condition is false is neither emitted nor performed`() async throws {
         let cell = NamedCell {
             Perform("lend", on: .select, if: true) { .nothing }
             Perform("remove", on: [.select, .delete], if: false) { .nothing }
@@ -39,14 +39,14 @@ import Testing
         for id: ActionID in ["lend", "return"] { #expect(try await isPerformable(id, on: cell)) }
     }
 
-    @Test func isNotSelectableIfTheOnlyActionOfATapIsNotOffered() async throws {
+    @Test func `a cell without an offered tap action is not selectable`() async throws {
         let cell = NamedCell { Perform("lend", on: .select, if: false) { .nothing } }
         let json = try await self.cell(cell)
         #expect(json["isSelectable"].bool == false && !json["actions"].exists && !json["menu"].exists)
     }
 
     /// What a condition keeps back is known, and what a Swift `if` leaves out isn't.
-    @Test func knowsWhatItKeepsBack() async throws {
+    @Test func `an action left out by a Swift if is not found`() async throws {
         let offered: [String] = []
         let cell = NamedCell { if offered.contains("lend") { Perform("lend", on: .select, if: true) { .nothing } } }
         await #expect(throws: ActionError.notFound) { try await isPerformable("lend", on: cell) }
@@ -55,14 +55,14 @@ import Testing
     }
 
     /// Without a trigger, the screen doesn't contain the action.
-    @Test func performsNothingThatHasNoTrigger() async throws {
+    @Test func `an action without a trigger is not performed`() async throws {
         let cell = NamedCell { Perform("erase", on: [], if: true) { .nothing } }
         #expect(try await !self.cell(cell)["actions"].exists)
         #expect(try await !isPerformable("erase", on: cell))
     }
 
     /// Identities are bytes: the name with another form of the same letter is another action.
-    @Test func comparesIdentitiesByTheirBytes() async throws {
+    @Test func `look-alike action ids are different actions`() async throws {
         let cell = NamedCell {
             Perform("Karl", title: "Karl", if: true) { .nothing }
             Perform("\u{212A}arl", title: "Kelvin", if: false) { .nothing }
@@ -73,7 +73,9 @@ import Testing
     }
 
     /// Nothing is made of an action that isn't offered: no closure, no form, no text and no link.
-    @Test(arguments: [false, true]) func makesNothingOfWhatItKeepsBack(_ isOffered: Bool) async throws {
+    @Test(arguments: [false, true]) func `nothing of an action that isn't offered is evaluated`(_ isOffered: Bool)
+        async throws
+    {
         let made = Mutex<[String]>([])
         let note: @Sendable (String) -> String = { part in
             made.withLock { $0.append(part) }
@@ -102,7 +104,7 @@ import Testing
     }
 
     /// Of any actions with any decisions: what is emitted, on a trigger or in the menu, is what can be performed.
-    @Test(arguments: UInt64(0)..<300) func emitsWhatCanBePerformed(_ seed: UInt64) async throws {
+    @Test(arguments: UInt64(0)..<300) func `an action is performed only if it is emitted`(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var taken: Triggers = []
         let drawn = (0..<Int.random(in: 0...5, using: &random)).map { Drawn(id: ActionID("a\($0)"), &random) }.filter {

@@ -6,7 +6,7 @@ import Testing
 
 /// Every type that says who asks, or what is asked for, is compared by bytes.
 @Suite struct IdentityTests {
-    @Test(arguments: LookAlikes.pairs) func tellsApartWhatLooksAlike(_ pair: LookAlikes.Pair) {
+    @Test(arguments: LookAlikes.pairs) func `look-alike identities are different`(_ pair: LookAlikes.Pair) {
         for kind in Self.kinds {
             let (one, other, same) = (kind(pair.one), kind(pair.other), kind(pair.one))
             #expect(one == same && one.hashValue == same.hashValue)
@@ -15,7 +15,9 @@ import Testing
         }
     }
 
-    @Test(arguments: LookAlikes.pairs) func tellsApartWhatAClientAsksFor(_ pair: LookAlikes.Pair) {
+    @Test(arguments: LookAlikes.pairs) func `look-alike cell types, parameters and roles are different`(
+        _ pair: LookAlikes.Pair
+    ) {
         let types = ClientCellTypes([CellType(name: Identifier(pair.one), version: 1)])
         #expect(types.contains(CellType(name: Identifier(pair.one), version: 1)))
         #expect(!types.contains(CellType(name: Identifier(pair.other), version: 1)))
@@ -27,7 +29,7 @@ import Testing
         #expect(states[Role(rawValue: pair.one)] == 1 && states[Role(rawValue: pair.other)] == nil)
     }
 
-    @Test(arguments: LookAlikes.pairs) func readsTheMembersOfAFormByTheirBytes(_ pair: LookAlikes.Pair) throws {
+    @Test(arguments: LookAlikes.pairs) func `form members are compared by their bytes`(_ pair: LookAlikes.Pair) throws {
         let fields: FormFields = .init(arrayLiteral: .text(Identifier(pair.one), length: 1...9))
         let content = { (name: String) in JSONSlice(.copying("{\"\(name)\":\"x\"}")) }
         #expect(try fields.values(from: content(pair.one)).text(Identifier(pair.one)) == "x")

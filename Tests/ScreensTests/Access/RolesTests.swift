@@ -10,7 +10,7 @@ import Testing
         static let withoutToken = Self.visitor
     }
 
-    @Test func areThoseThatAreDeclared() {
+    @Test func `the roles are the declared ones`() {
         let roles = Roles(LibraryRole.self)
         #expect(roles.all == ["librarian", "visitor", "member"])
         #expect(roles.withoutToken == "visitor")
@@ -18,11 +18,11 @@ import Testing
         #expect(roles.adding("donor").all == ["librarian", "visitor", "member", "donor"])
     }
 
-    @Test func haveThatOfCallersWithoutATokenInAnyCase() {
+    @Test func `the role without a token is always included`() {
         #expect(Roles(["member"], withoutToken: "visitor").all == ["visitor", "member"])
     }
 
-    @Test func haveAStateEach() {
+    @Test func `each role has a State`() {
         let states = States { (role: LibraryRole) in
             switch role {
             case .visitor: 1

@@ -62,11 +62,11 @@ import Testing
             says: "no exact matches in call to static method 'buildExpression'"),
     ]
 
-    @Test func compilesWithoutAMistake() throws {
+    @Test func `the source without a mistake compiles`() throws {
         #expect(try TypeChecker().complaints(about: librarySource) == "")
     }
 
-    @Test(arguments: mistakes) func doesNotCompile(_ mistake: Mistake) throws {
+    @Test(arguments: mistakes) func `a mistake does not compile`(_ mistake: Mistake) throws {
         let source = librarySource.replacing(mistake.right, with: mistake.wrong)
         #expect(source != librarySource)
         let complaints = try TypeChecker().complaints(about: source)

@@ -16,7 +16,7 @@ import Testing
             }, receivedAt: .random(in: 0...9_999_999_999, using: &random))
     }
 
-    @Test func isReadAsItWasStored() {
+    @Test func `a batch is read as it was stored`() {
         var random = SeededGenerator(seed: 2026)
         for _ in 0..<500 {
             let batch = batch(&random)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func isNotReadWhereItIsDamaged() {
+    @Test func `a damaged batch is not read`() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<20 {
             let bytes = batch(&random).stored

@@ -72,27 +72,27 @@ private struct NestSection: SectionController {
         (Impression(visible: 7, for: .seconds(900)), #""impression":{"visible":1,"duration":60}"#),
         (Impression(visible: .nan), #""impression":{"visible":1,"duration":1}"#),
     ])
-    func isTheLastMemberOfItsCell(_ impression: Impression, _ written: String) async throws {
+    func `the impression is the last member of its cell`(_ impression: Impression, _ written: String) async throws {
         let text = String(decoding: try await screen([impression]).bytes.array, as: UTF8.self)
         #expect(text.contains(written + "}]}]}"))
     }
 
     /// Who asks for none has the bytes of before, and is followed by one that asks.
-    @Test func isAbsentUnlessItIsAskedFor() async throws {
+    @Test func `a cell without an impression has none written`() async throws {
         #expect(cells(try await screen([nil, Impression(), nil])) == ["-", "asks", "-"])
         let plain = try await screen([nil, nil])
         #expect(!String(decoding: plain.bytes.array, as: UTF8.self).contains("impression"))
     }
 
     /// A service that counts none never asks.
-    @Test func isAbsentWhereNobodyCounts() async throws {
+    @Test func `without counting no impression is written`() async throws {
         let (asking, plain) = (try await screen([Impression()], counting: false), try await screen([nil]))
         #expect(asking.bytes.array == plain.bytes.array)
         #expect(asking.findings(of: [SeenCell("0", in: "one")]) == [.asksNot])
     }
 
     /// The cells inside a cell have no identity of their own in the screen.
-    @Test func isNotOfCellsInsideACell() async throws {
+    @Test func `children have no impressions`() async throws {
         for impression in [nil, Impression()] {
             let screen = try await screen { NestSection(impression: impression) }
             let text = String(decoding: screen.bytes.array, as: UTF8.self)
@@ -102,7 +102,7 @@ private struct NestSection: SectionController {
     }
 
     /// A patch that changes nothing but this sends the cell again.
-    @Test func changesAlone() async throws {
+    @Test func `a change of the impression alone reloads the cell`() async throws {
         let (old, new) = (try await screen([nil, nil]), try await screen([nil, Impression()]))
         for (from, to) in [(old, new), (new, old)] {
             let patch = Patch(from: from.asRevision, to: to)
@@ -113,7 +113,7 @@ private struct NestSection: SectionController {
         #expect(received.findings(of: [SeenCell("0", in: "one"), SeenCell("1", in: "one")]) == [.asksNot, .asks])
     }
 
-    @Test func isKnownOfARevision() async throws {
+    @Test func `a revision knows which cells asked for impressions`() async throws {
         let seen = [
             SeenCell("1", in: "one"), SeenCell("0", in: "one"), SeenCell("2", in: "one"), SeenCell("1", in: "two"),
             SeenCell("1", in: "one"),

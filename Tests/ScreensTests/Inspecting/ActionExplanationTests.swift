@@ -19,7 +19,7 @@ import Testing
         try #require(try await explanation(cell).sections.first?.cells.first)
     }
 
-    @Test func saysWhatIsKeptBack() async throws {
+    @Test func `an explanation lists actions that are not emitted`() async throws {
         let cell = try await cell(
             NamedCell {
                 Navigate(to: ScreenPath("other"), if: false)
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// A tap that another action answers still selects.
-    @Test func isSelectableByAnActionThatIsLeft() async throws {
+    @Test func `another action on tap makes the cell selectable`() async throws {
         let cell = try await cell(
             NamedCell {
                 Navigate(to: ScreenPath("a"), if: false)
@@ -51,7 +51,7 @@ import Testing
         #expect(cell.decided.isSelectable && cell.decided.accessory == .none)
     }
 
-    @Test func namesTheIdentitiesThatTwoActionsHave() async throws {
+    @Test func `an explanation names repeated action ids`() async throws {
         let explained = try await explanation(
             NamedCell {
                 Perform("remove", on: [.select, .delete], if: true) { .nothing }
@@ -62,7 +62,7 @@ import Testing
         #expect(explained.refusedIdentities.compactMap { ($0.error as? DuplicateIdentity)?.id } == ["lend"])
     }
 
-    @Test func saysWhereABarItemsMenuLeads() async throws {
+    @Test func `an explanation shows the menu of a bar item`() async throws {
         let bar = BarItem("more", title: "More").menu {
             Navigate("all", title: "All", to: ScreenPath("all"))
             OpenURL("help", title: "Help", url: "https://example.com/")

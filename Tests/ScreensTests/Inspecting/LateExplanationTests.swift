@@ -4,7 +4,8 @@ import Testing
 
 /// An explanation says which sections may be late, and with which the screen fails.
 @Suite struct LateExplanationTests {
-    @Test(arguments: [true, false]) func saysWhatMayBeLate(_ isShown: Bool) async throws {
+    @Test(arguments: [true, false]) func `an explanation says which sections may be late`(_ isShown: Bool) async throws
+    {
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), lateAfter: .milliseconds(250)) { _ in "" }
         let composer = TestScreen { _ in
             Essential { LabelSection("a") }

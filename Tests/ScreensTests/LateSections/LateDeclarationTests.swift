@@ -15,7 +15,7 @@ import Testing
 
     private func mayBeLate<Content: Sections>(@SectionsBuilder _ content: () -> Content) -> Bool { Content.mayBeLate }
 
-    @Test func isKnownFromTheType() {
+    @Test func `late sections are known from the type`() {
         let isShown = true
         #expect(!mayBeLate { LabelSection("a") })
         #expect(mayBeLate { MayBeLate { LabelSection("a") } })
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Callers whose screen doesn't depend on the feature have equal requests.
-    @Test func isLeftOutOfTheRequest() {
+    @Test func `the feature is removed from requests that don't need it`() {
         let plain = TestScreen { _ in LabelSection("a") }
         let late = TestScreen { _ in MayBeLate { LabelSection("a") } }
         #expect(plain.shared(request) == plain.shared(Self.request(features: [])))
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// A wrapper that doesn't say what it contains: its sections are waited for.
-    @Test func aHiddenDeclarationIsIgnored() async throws {
+    @Test func `a hidden late section is waited for`() async throws {
         struct Hiding<Content: Sections>: Sections {
             let content: Content
             func append(to parts: inout ScreenParts) throws(ScreenError) { try content.append(to: &parts) }
@@ -70,7 +70,9 @@ import Testing
     }
 
     /// With its header and without actions, and then the section.
-    @Test(arguments: [true, false]) func isWrittenAsLoading(isCached: Bool) async throws {
+    @Test(arguments: [true, false]) func `a late section is written as loading, then complete`(isCached: Bool)
+        async throws
+    {
         let gate = Gate()
         source.gate = gate
         let composer = TestScreen { [source] _ in MayBeLate { TextSection("a", source, header: "Header") } }
@@ -100,7 +102,7 @@ import Testing
     }
 
     /// A screen of which all sections failed is still a screen, because the client shows a part of it.
-    @Test func failsWithoutTheScreen() async throws {
+    @Test func `a late section fails without the screen`() async throws {
         let gate = Gate()
         (source.gate, source.isBroken) = (gate, true)
         let composer = TestScreen { [source] _ in MayBeLate { TextSection("a", source) } }
@@ -112,7 +114,7 @@ import Testing
     }
 
     /// Above the limit, sections are waited for.
-    @Test func isBounded() async throws {
+    @Test func `above the limit, late sections are waited for`() async throws {
         let (gate, lastGate, last) = (Gate(), Gate(), TextSource())
         (source.gate, last.gate) = (gate, lastGate)
         let composer = TestScreen { [source] _ in
@@ -139,7 +141,7 @@ import Testing
     }
 
     /// An error of an essential section fails the screen, wherever the section is.
-    @Test func anEssentialSectionFailsTheScreen() async throws {
+    @Test func `a failed essential section fails the screen`() async throws {
         source.isBroken = true
         let composers: [any ScreenComposer] = [
             TestScreen { [source] _ in

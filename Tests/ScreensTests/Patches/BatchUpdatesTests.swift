@@ -4,7 +4,7 @@ import Testing
 
 /// Patches under the rules of table views, which take all operations in one batch.
 @Suite struct BatchUpdatesTests {
-    @Test func deletesAndInsertsARowThatMovedAndChanged() async throws {
+    @Test func `a row that moved and changed is deleted and inserted`() async throws {
         let rows = { (cells: [ModelCell]) in ModelScreen(sections: [ModelSection(id: "one", cells: cells)]) }
         let (a, b) = (ModelCell(id: "a"), ModelCell(id: "b"))
         let old = try await ComposedScreen(rows([a, b, ModelCell(id: "c")]))
@@ -22,7 +22,7 @@ import Testing
         ModelSection(id: "c", cells: [ModelCell(id: "x"), ModelCell(id: "y")]),
         ModelSection(id: "c", isPartial: true),
     ])
-    func deletesAndInsertsASectionThatMovedAndChanged(_ changed: ModelSection) async throws {
+    func `a section that moved and changed is deleted and inserted`(_ changed: ModelSection) async throws {
         let (a, b) = (ModelSection(id: "a", header: "A"), ModelSection(id: "b", cells: [ModelCell(id: "x")]))
         let c = ModelSection(id: "c", cells: [ModelCell(id: "x")])
         let old = try await ComposedScreen(ModelScreen(sections: [a, b, c]))
@@ -34,7 +34,9 @@ import Testing
     }
 
     /// Long lists, of which much is moved, renamed, deleted and inserted at once.
-    @Test(arguments: 0..<UInt64(Repetitions.of(60))) func takesAnyChangeOfRows(seed: UInt64) async throws {
+    @Test(arguments: 0..<UInt64(Repetitions.of(60))) func `any change of rows fits one batch update`(seed: UInt64)
+        async throws
+    {
         var random = SeededGenerator(seed: seed)
         var model = ModelScreen(sections: [ModelSection(id: "one"), ModelSection(id: "two"), ModelSection(id: "three")])
         var old = try await ComposedScreen(model)
@@ -80,11 +82,11 @@ import Testing
             + #"{"op":"insert","section":"one","cell":{"id":"c","text":"1"}}"#,
         #"{"op":"delete","section":"one","cell":"d"}"#, "",
     ])
-    func refusesWhatTableViewsRefuse(_ operations: String) throws {
+    func `operations that table views refuse are refused`(_ operations: String) throws {
         #expect(throws: BatchUpdates.Refused.self) { try perform(operations) }
     }
 
-    @Test func takesWhatTableViewsTake() throws {
+    @Test func `operations that table views accept are accepted`() throws {
         try perform(
             #"{"op":"delete","section":"one","cell":"c"},{"op":"insert","section":"one","cell":{"id":"c","text":"1"}}"#)
         try perform(

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func areComputedOnce() async throws {
+    @Test func `hashes of a cached section are computed once`() async throws {
         let (hashes, count) = (CachedHashes(), TextSource())
         let screen = try await screens.screen(composer)
         for _ in 0..<3 {
@@ -29,7 +29,7 @@ import Testing
         #expect(count.text == "text+")
     }
 
-    @Test func areThoseOfTheCopies() async throws {
+    @Test func `copies of a section share its hashes`() async throws {
         let old = try await screens.screen(composer)
         second.text = "changed"
         screens.write("second")
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func leadToMinimalPatches(_ isCached: Bool) async throws {
+    @Test(arguments: [false, true]) func `patches between cached screens are minimal`(_ isCached: Bool) async throws {
         let old = try await screens.screen(composer)
         second.text = "changed"
         screens.write("second")
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Equal content in another object, such as after an eviction.
-    @Test func areComparedIfTheObjectIsAnother() async throws {
+    @Test func `hashes of equal sections are compared by value`() async throws {
         let old = try await screens.screen(composer)
         screens.changes.publish(.anything)
         second.text = "changed"

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct ChangeFeedTests {
-    @Test func tellsAllObserversBeforeItReturns() {
+    @Test func `all observers are called before publish returns`() {
         let (feed, heard) = (ChangeFeed(), Heard())
         for name in ["one", "two"] {
             feed.observe(.screens) { change in heard.add(change.touches(["cars"]) ? name : "nobody") }
@@ -15,7 +15,7 @@ import Testing
     }
 
     /// However they were added.
-    @Test func invalidatesBeforeItNotifies() {
+    @Test func `caches are invalidated before streams are notified`() {
         let (feed, heard) = (ChangeFeed(), Heard())
         for phase in ChangeFeed.Phase.allCases.reversed() { feed.observe(phase) { _ in heard.add("\(phase)") } }
         feed.publish(.anything)
@@ -24,7 +24,7 @@ import Testing
         #expect(Array(heard.all.dropFirst(4)) == ["sections", "screens", "streams"])
     }
 
-    @Test func tellsWhatComesAfterwardsAlone() {
+    @Test func `an observer sees later changes only`() {
         let (feed, heard) = (ChangeFeed(), Heard())
         feed.publish(.anything)
         feed.observe(.streams) { _ in heard.add("it") }
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// No lock is held while they are told.
-    @Test func letsObserversObserveAndPublish() {
+    @Test func `an observer may observe and publish`() {
         let (feed, heard) = (ChangeFeed(), Heard())
         feed.observe(.streams) { [feed] change in
             guard change.touches(["first"]) else { return }
@@ -45,7 +45,7 @@ import Testing
         #expect(heard.all == ["second"])
     }
 
-    @Test func touchesWhatReadsOneOfItsTopics() {
+    @Test func `a change touches readers of its topics`() {
         let change = ChangeFeed.Change.topics([Topic("toDos").of("ana"), "cars"])
         #expect(change.touches(["cars", "team"]))
         #expect(change.touches([Topic("toDos").of("ana")]))

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct ListDiffTests {
     /// All pairs of ordered lists of some of five, the old ones in one order: the names don't matter.
-    @Test func leadsFromEverySmallListToEveryOther() {
+    @Test func `a diff leads from each small list to each other`() {
         let lists = everyOrder(of: Array(0..<5))
         #expect(lists.count == 326)
         for count in 0...5 { for new in lists { check(from: Array(0..<count), to: new) } }
     }
 
-    @Test(arguments: 0..<100) func leadsFromAnyListToAnyOther(seed: UInt64) {
+    @Test(arguments: 0..<100) func `a diff leads from any list to any other`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<10 {
             let old = Array((0..<Int.random(in: 0...40, using: &random)).shuffled(using: &random))
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func saysWhereEachComesFrom() {
+    @Test func `a diff says where each element comes from`() {
         let diff = ListDiff(from: ["a", "b", "c", "d", "e"], to: ["x", "d", "b", "c", "y"])
         #expect(diff.origins == [.inserted, .moved(3), .kept(1), .kept(2), .inserted])
         #expect(diff.deleted == [0, 4])
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Counted, not timed: how often identities are hashed and compared.
-    @Test func looksAtEachIdentityAFewTimes() {
+    @Test func `a diff looks at each identity a few times`() {
         for count in [100, 1_000, 10_000] {
             let old = Array(0..<count)
             let edits: [(new: [Int], limit: Int)] = [
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func sparesWhatTheEndsHaveInCommon() {
+    @Test func `common ends are not hashed`() {
         let looks = Looks()
         let ids = (0..<1_000).map { CountedID(value: $0, looks: looks) }
         let diff = ListDiff(from: ids, to: Array(ids[..<500]) + [CountedID(value: -1, looks: looks)] + ids[500...])

@@ -24,7 +24,9 @@ import Testing
         ("menu", Actions(Perform("lend", title: "Lend", if: true) { .nothing })),
     ]
 
-    @Test(arguments: changed.map(\.member)) func reloadsTheCell(_ member: String) async throws {
+    @Test(arguments: changed.map(\.member)) func `a changed member of an action reloads the cell`(_ member: String)
+        async throws
+    {
         let other = try #require(Self.changed.first { $0.member == member }).actions
         let (plain, named) = (try await screen(Self.plain), try await screen(other))
         #expect(try names(from: plain, to: named) == ["reload"])
@@ -50,7 +52,9 @@ import Testing
         ("menu", bar.menu { Navigate("all", title: "All", to: ScreenPath("all")) }),
     ]
 
-    @Test(arguments: changedBars.map(\.member)) func replacesTheBarItems(_ member: String) async throws {
+    @Test(arguments: changedBars.map(\.member)) func `a changed member of a bar item replaces the bar items`(
+        _ member: String
+    ) async throws {
         let other = try #require(Self.changedBars.first { $0.member == member }).item
         let (plain, named) = (try await screen(Self.plain), try await screen(Self.plain, bar: other))
         #expect(try names(from: plain, to: named) == ["screen"])

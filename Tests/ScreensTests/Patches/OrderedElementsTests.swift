@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct OrderedElementsTests {
-    @Test(arguments: 0..<50) func isAnArrayOfUniqueIdentities(seed: UInt64) {
+    @Test(arguments: 0..<50) func `ordered elements behave like an array of unique ids`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var list = OrderedElements<Int, String>()
         var model: [(id: Int, element: String)] = []
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Counted, not timed: a step that walked over the list would look at thousands of identities.
-    @Test func takesFewLooksHoweverLongTheListIs() {
+    @Test func `operations on a long list take few lookups`() {
         let looks = Looks()
         let id = { CountedID(value: $0, looks: looks) }
         var list = OrderedElements<CountedID, Int>()
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// A copy of a list in the list would make each step of a patch as long as the list.
-    @Test func changesElementsWhereTheyStand() {
+    @Test func `elements are updated in place`() {
         var list = OrderedElements<Int, [Int]>()
         _ = list.append(Array(0..<1_000), 1)
         let address = { (array: [Int]) in array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
@@ -65,7 +65,7 @@ import Testing
         #expect(list.elements.first.map(address) == before)
     }
 
-    @Test func keepsWhatAnUpdateThrows() {
+    @Test func `an update that throws keeps the element`() {
         var list = OrderedElements<Int, String>()
         _ = list.append("a", 1)
         #expect(throws: Broken.self) { try list.update(1) { _ in throw Broken() } }

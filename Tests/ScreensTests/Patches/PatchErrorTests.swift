@@ -37,7 +37,7 @@ import Testing
         #"{"op":"move","section":"one","cell":"a","after":"a"}"#,
         #"{"op":"reload","section":"one","cell":{"id":"d"}}"#, #"{"op":"reload","section":"three","cell":{"id":"a"}}"#,
     ])
-    func doesNotFit(_ operation: String) async throws {
+    func `an operation that does not fit is refused`(_ operation: String) async throws {
         #expect(try await error(of: operation) == .doesNotFit)
     }
 
@@ -53,7 +53,7 @@ import Testing
         #"{"op":"move","section":"one","cell":"a","after":"c"}"#, #"{"op":"move","section":"one","cell":"a"}"#,
         #"{"op":"reload","section":"two","cell":{"id":"a"}}"#, "",
     ])
-    func leadsElsewhere(_ operation: String) async throws {
+    func `an operation that leads to another revision is refused`(_ operation: String) async throws {
         #expect(try await error(of: operation) == .otherResult)
     }
 
@@ -74,7 +74,7 @@ import Testing
         #"{"op":"insertSection","section":{"id":"new","cells":[1]}}"#,
         #"{"op":"insertSection","section":{"id":"new","cells":[{"id":"a"},{"id":"a"}]}}"#,
     ])
-    func isMalformed(_ operation: String) async throws {
+    func `a malformed operation is refused`(_ operation: String) async throws {
         #expect(try await error(of: operation) == .malformed)
     }
 
@@ -84,12 +84,12 @@ import Testing
         #"{"screen":1,"from":"a","to":"b","operations":[]}"#, #"{"screen":"s","from":1,"to":"b","operations":[]}"#,
         #"{"screen":"s","from":"a","to":1,"operations":[]}"#, #"{"screen":"s","from":"a","to":"b","operations":{}}"#,
     ])
-    func isNoPatch(_ text: String) {
+    func `a malformed patch is refused`(_ text: String) {
         #expect(throws: PatchError.malformed) { try Patch(JSONSlice(.copying(text))) }
     }
 
     @Test(arguments: ["id", "revision", "title", "cellTypes", "barItems", "sections"])
-    func isNoScreen(without name: String) async throws {
+    func `a screen without a required member is refused`(without name: String) async throws {
         var tree = try ReferenceJSON(try await screen().bytes.array)
         #expect(throws: Never.self) { try Screen(.copying(tree.text)) }
         tree[name] = nil
@@ -100,13 +100,13 @@ import Testing
         #"[{"id":"one","cells":[]},{"id":"one","cells":[]}]"#, #"[{"id":"one","cells":[{"id":"a"},{"id":"a"}]}]"#,
         #"[{"id":"one"}]"#, "[1]", "{}", #"[{"id":"one","cells":[{}]}]"#,
     ])
-    func isNoScreen(withSections sections: String) async throws {
+    func `a screen with invalid sections is refused`(withSections sections: String) async throws {
         var tree = try ReferenceJSON(try await screen().bytes.array)
         tree["sections"] = .leaf(sections)
         #expect(throws: PatchError.malformed) { try Screen(.copying(tree.text)) }
     }
 
-    @Test func isForAnotherScreenOrRevision() async throws {
+    @Test func `a patch for another screen or revision is refused`() async throws {
         let screen = try await screen()
         for (id, base, expected) in [
             ("test/1", screen.revision, nil), ("test/2", screen.revision, PatchError.otherBase),

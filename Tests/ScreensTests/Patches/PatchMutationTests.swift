@@ -6,7 +6,7 @@ import Testing
 /// Patches and screens that were damaged on their way.
 @Suite struct PatchMutationTests {
     /// Whatever becomes of a patch on its way, it leads to the revision that it names, or nowhere.
-    @Test(arguments: 0..<60) func leadsToItsRevisionOrNowhere(seed: UInt64) async throws {
+    @Test(arguments: 0..<60) func `a damaged patch leads to its revision or fails`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let old = try await ModelScreen.random(&random).composed()
         let new = try await ModelScreen.random(&random).composed()
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// As long as the hash of a screen stands for it, a received screen may be anything.
-    @Test(arguments: 0..<40) func readsScreensOrRefusesThem(seed: UInt64) async throws {
+    @Test(arguments: 0..<40) func `a damaged screen is never patched to a wrong one`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let old = try await ModelScreen.random(&random).composed()
         let new = try await ModelScreen.random(&random).composed()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PatchPropertyTests {
     /// Renaming the identities or the contents of both lists changes nothing about their patch, so the old list needs
     /// no more than one form for each length.
-    @Test func leadsFromEverySmallListToEveryOther() async throws {
+    @Test func `a patch leads from each small list of cells to each other`() async throws {
         var lists: [ComposedScreen] = []
         for cells in everyList(of: ["a", "b", "c", "d"], { ModelCell(id: $0, text: $1) }) {
             lists.append(try await ComposedScreen(ModelScreen(sections: [ModelSection(id: "one", cells: cells)])))
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func leadsFromEveryFewSectionsToEveryOther() async throws {
+    @Test func `a patch leads from each small list of sections to each other`() async throws {
         let section = { (id: String, text: String) in
             ModelSection(id: id, header: text, cells: [ModelCell(id: "x", text: text), ModelCell(id: "y")])
         }
@@ -37,7 +37,9 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<UInt64(Repetitions.of(75))) func leadsFromAnyScreenToAnyOther(seed: UInt64) async throws {
+    @Test(arguments: 0..<UInt64(Repetitions.of(75))) func `a patch leads from any screen to any other`(seed: UInt64)
+        async throws
+    {
         var random = SeededGenerator(seed: seed)
         var old = try await ComposedScreen(.random(&random))
         for _ in 0..<20 {
@@ -49,7 +51,7 @@ import Testing
     }
 
     /// Every page state, in all pairs: with more cells, without, failed, and each with header and footer or not.
-    @Test func leadsBetweenAllStatesOfASection() async throws {
+    @Test func `a patch leads between all states of a section`() async throws {
         var screens: [ComposedScreen] = []
         for header in [nil, "Header"] {
             for footer in [nil, "Footer"] {
@@ -65,7 +67,7 @@ import Testing
     }
 
     /// As a client does: each patch is applied to what the last one led to.
-    @Test(arguments: 0..<10) func keepsAClientCurrent(seed: UInt64) async throws {
+    @Test(arguments: 0..<10) func `patches keep a client up to date`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var model = ModelScreen.random(&random)
         var server = try await model.composed()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PatchTests {
-    @Test func isEmptyBetweenTheSame() async throws {
+    @Test func `a patch between equal screens is empty`() async throws {
         let model = ModelScreen(sections: [ModelSection(id: "one", cells: [ModelCell(id: "a")])])
         let (screen, same) = (try await model.composed(), try await model.composed())
         let patch = Patch(from: screen.asRevision, to: same)
@@ -31,7 +31,9 @@ import Testing
         ("isRefreshable", ModelScreen(isRefreshable: true), #""isRefreshable":true"#, #""isRefreshable":null"#),
     ]
 
-    @Test(arguments: members.indices) func setsAndRemovesOnlyTheMemberThatDiffers(_ index: Int) async throws {
+    @Test(arguments: members.indices) func `only the changed member of a screen is set or removed`(_ index: Int)
+        async throws
+    {
         let member = Self.members[index]
         var model = member.model
         model.sections = [ModelSection(id: "one")]
@@ -53,8 +55,9 @@ import Testing
             #""collapsing":null"#
         ),
     ])
-    func setsAndRemovesOnlyWhatDiffersInASection(_ section: ModelSection, _ set: String, _ removed: String) async throws
-    {
+    func `only the changed member of a section is set or removed`(
+        _ section: ModelSection, _ set: String, _ removed: String
+    ) async throws {
         let plain = try await ModelScreen(sections: [ModelSection(id: "one")]).composed()
         let screen = try await ModelScreen(sections: [section]).composed()
         for (old, new, change) in [(plain, screen, set), (screen, plain, removed)] {
@@ -64,7 +67,9 @@ import Testing
         }
     }
 
-    @Test(arguments: RowAnimation.allCases) func saysHowRowsComeAndGo(_ animation: RowAnimation) async throws {
+    @Test(arguments: RowAnimation.allCases) func `operations have the animation of their rows`(
+        _ animation: RowAnimation
+    ) async throws {
         let old = ModelScreen(sections: [
             ModelSection(id: "one", cells: ["a", "b", "c", "d"].map { ModelCell(id: $0) })
         ])
@@ -82,7 +87,7 @@ import Testing
     }
 
     /// As the cell was shown before it went, not as another one would go.
-    @Test func letsRowsGoTheirOwnWay() async throws {
+    @Test func `a deleted row has its own animation`() async throws {
         let old = ModelScreen(sections: [ModelSection(id: "one", cells: [ModelCell(id: "a")])])
         let patch = Patch(
             from: try await old.composed(animation: .left).asRevision,
@@ -93,7 +98,7 @@ import Testing
                 #"{"op":"delete","section":"one","cell":"a","animation":"left"}"#) == true)
     }
 
-    @Test func costsLittleBesideTheRow() async throws {
+    @Test func `a patch for one row is little larger than the row`() async throws {
         var model = ModelScreen(sections: [
             ModelSection(id: "todos", header: "To do", cells: (0..<300).map { ModelCell(id: "row-\($0)") })
         ])
@@ -107,7 +112,7 @@ import Testing
     }
 
     /// A client that compares bytes must not be told to reload what it doesn't have.
-    @Test func tellsIdentitiesApartByTheirBytes() async throws {
+    @Test func `look-alike ids are different rows and sections`() async throws {
         var screens: [Screen] = []
         for id in ["\u{E9}", "e\u{301}"] {
             let section = ModelSection(id: "one", cells: [ModelCell(id: id)])
@@ -119,7 +124,7 @@ import Testing
         #expect(try screens[0].applying(patch).bytes.array == screens[1].bytes.array)
     }
 
-    @Test func movesOneRowOnce() async throws {
+    @Test func `a moved row is one operation`() async throws {
         let ids = (0..<60).map { "\($0)" }
         let old = try await ModelScreen(sections: [ModelSection(id: "one", cells: ids.map { ModelCell(id: $0) })])
             .composed()

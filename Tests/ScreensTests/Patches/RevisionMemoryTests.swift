@@ -13,7 +13,7 @@ import Testing
         return try await ModelScreen(title: title, sections: [ModelSection(id: "one", cells: cells)]).composed()
     }
 
-    @Test func keepsAsManyCellsAsItMay() async throws {
+    @Test func `revisions are kept up to the limit of cells`() async throws {
         let screens = [try await screen(4, "a"), try await screen(4, "b"), try await screen(5, "c")]
         let exact = RevisionMemory(maximumCells: 3 * Self.overhead + 13)
         for screen in screens { exact.remember(screen, for: request) }
@@ -24,7 +24,7 @@ import Testing
         #expect(tight.count == 2)
     }
 
-    @Test func countsWhatItForgets() async throws {
+    @Test func `forgotten revisions no longer count`() async throws {
         let memory = RevisionMemory(maximumCells: 2 * (Self.overhead + 10))
         for number in 0..<50 {
             memory.remember(try await screen(10, "\(number)"), for: request)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func countsTheSameRevisionOnce() async throws {
+    @Test func `a repeated revision counts once`() async throws {
         let memory = RevisionMemory(maximumCells: 2 * (Self.overhead + 10))
         let screens = [try await screen(10, "a"), try await screen(10, "b")]
         for _ in 0..<10 { for screen in screens { memory.remember(screen, for: request) } }
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// A client that has just been sent it must be able to go on.
-    @Test func keepsTheLastHoweverLargeItIs() async throws {
+    @Test func `the last revision is kept even if it is too large`() async throws {
         let memory = RevisionMemory(maximumCells: 0)
         let (one, other) = (try await screen(10, "a"), try await screen(10, "b"))
         memory.remember(one, for: request)
@@ -50,7 +50,7 @@ import Testing
         #expect(memory.revision(other.revision, of: request) != nil)
     }
 
-    @Test func tellsRequestsApart() async throws {
+    @Test func `a revision belongs to its request`() async throws {
         let memory = RevisionMemory(maximumCells: 1_000)
         let screen = try await screen(1, "a")
         memory.remember(screen, for: request)
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Two requests may have one revision: each can go on from it.
-    @Test func remembersTheSameRevisionForEachRequest() async throws {
+    @Test func `a revision is remembered for each request`() async throws {
         let memory = RevisionMemory(maximumCells: 1_000)
         let (screen, other) = (try await screen(1, "a"), ClientRequest(ScreenPath("test", "2"), caller: .guest))
         for request in [request, other] { memory.remember(screen, for: request) }
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Whoever asks in many long ways takes no more memory than who asks in short ones.
-    @Test func countsWhatARequestTakes() async throws {
+    @Test func `the size of a request counts`() async throws {
         let long = String(repeating: "x", count: 2000)
         let types = (0..<30).map { CellType(name: Identifier("C\($0)"), version: 1) }
         let requests = [
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func isWhatAPatchStartsFrom() async throws {
+    @Test func `a remembered revision is the base of a patch`() async throws {
         let memory = RevisionMemory(maximumCells: 1_000)
         let (old, new) = (try await screen(3, "a"), try await screen(5, "b"))
         memory.remember(old, for: request)
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// Beside a list that is searched from end to end.
-    @Test(arguments: 0..<20) func forgetsWhatWasLongestNotAskedFor(seed: UInt64) async throws {
+    @Test(arguments: 0..<20) func `the least recently used revision is forgotten`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var screens: [Screen] = []
         for number in 0..<12 { screens.append(try await screen(number % 4, "\(number)")) }

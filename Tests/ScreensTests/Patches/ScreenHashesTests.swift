@@ -4,7 +4,7 @@ import Testing
 @testable import Screens
 
 @Suite struct ScreenHashesTests {
-    @Test(arguments: 0..<20) func hashWhatStandsInTheScreen(seed: UInt64) async throws {
+    @Test(arguments: 0..<20) func `hashes are those of the members' bytes`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let screen = try await ModelScreen.random(&random).composed()
         let (hashes, tree) = (screen.asRevision.hashes, try ReferenceJSON(screen.bytes.array))

@@ -4,7 +4,7 @@ import Testing
 @testable import Screens
 
 @Suite struct ScreenIndexTests {
-    @Test(arguments: 0..<60) func saysWhatStandsWhere(seed: UInt64) async throws {
+    @Test(arguments: 0..<60) func `the index has the place of each member`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var model = ModelScreen.random(&random)
         // Also a head that doesn't fit into the space kept for it.
@@ -45,7 +45,7 @@ import Testing
         #expect(index.cellCount == sections.reduce(0) { $0 + ($1["cells"]?.elements.count ?? 0) })
     }
 
-    @Test func knowsWhichCellsARevisionHad() async throws {
+    @Test func `a revision knows its cells`() async throws {
         let model = ModelScreen(sections: [
             ModelSection(id: "one", cells: [ModelCell(id: "a")]), ModelSection(id: "two", cells: [ModelCell(id: "b")]),
         ])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct VectorRecordingTests {
     private static let isRecording = ProcessInfo.processInfo.environment["SECTIONAL_RECORD_GOLDENS"] == "1"
 
-    @Test func isAsRecorded() throws {
+    @Test func `the revisions of the vectors are as recorded`() throws {
         for vector in try Vector.all() {
             let url = URL(filePath: packageRoot + "/Tests/Vectors/" + vector.testDescription)
             let recorded = try String(contentsOf: url, encoding: .utf8)

@@ -6,20 +6,22 @@ import Testing
 
 /// The vectors that clients in any language can test themselves with, applied by the engine.
 @Suite struct VectorTests {
-    @Test func thereAreVectors() throws { #expect(try Vector.all().count >= 18) }
+    @Test func `there are patch vectors`() throws { #expect(try Vector.all().count >= 18) }
 
-    @Test(arguments: try Vector.all()) func leadsToItsResultByteForByte(_ vector: Vector) throws {
+    @Test(arguments: try Vector.all()) func `a vector's patch leads to its result byte for byte`(_ vector: Vector)
+        throws
+    {
         let patched = try Screen(vector.base, key: .testing).applying(try Patch(JSONSlice(vector.patch)))
         #expect(patched.bytes.text == vector.result.text)
         #expect(patched.bytes.text.contains("\"revision\":\"\(patched.revision)\""))
     }
 
-    @Test(arguments: try Vector.all()) func isABatchThatTableViewsTake(_ vector: Vector) throws {
+    @Test(arguments: try Vector.all()) func `a vector's patch is a valid batch update`(_ vector: Vector) throws {
         let (base, result) = (try ReferenceJSON(vector.base.array), try ReferenceJSON(vector.result.array))
         try BatchUpdates(ReferenceJSON(vector.patch.array), from: base, to: result).perform()
     }
 
-    @Test(arguments: try Vector.all()) func aMutationOfAnOperationFails(_ vector: Vector) throws {
+    @Test(arguments: try Vector.all()) func `a mutated vector fails`(_ vector: Vector) throws {
         let base = try Screen(vector.base, key: .testing)
         for mutation in vector.mutations {
             #expect(throws: PatchError.self, "\(mutation)") {
@@ -28,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func theVectorsAreMutated() throws {
+    @Test func `the vectors have many mutations`() throws {
         #expect(try Vector.all().reduce(0) { $0 + $1.mutations.count } > 200)
     }
 }

@@ -40,7 +40,7 @@ import Testing
     }
 
     /// What stands in a cell's place has the cell's id: its own means nothing to anybody.
-    @Test func findsWhatIsEmittedInACellsPlaceByThatCellsIdentity() async throws {
+    @Test func `an action of a fallback is found by the original cell's id`() async throws {
         let composer = TestScreen { _ in Section("list", topics: []) { FancyCell(id: "x") } }
         let request = ClientRequest(
             ScreenPath("test"), caller: .guest, clientCellTypes: ClientCellTypes([LabelCell.cellType]))
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func findsWhatIsEmittedInsideOfCells() async throws {
+    @Test func `an action is found inside a cell if it is emitted`() async throws {
         let label = LabelCell.cellType
         for types in [nil, [TrayCell.cellType, label], [ShelfCell.cellType, label], [label], [TrayCell.cellType]] {
             for cell: CellID in ["item", "item-on-shelf"] {

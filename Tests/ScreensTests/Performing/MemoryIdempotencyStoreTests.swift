@@ -21,7 +21,7 @@ import Testing
         _ = try await store.perform(under: key, fingerprint: "f") { .nothing }
     }
 
-    @Test func keepsSoManyOfACallerUntilTheyExpire() async throws {
+    @Test func `a caller's keys are limited until they expire`() async throws {
         let store = store(2)
         try await note(key("1"), in: store)
         time.advance(by: .seconds(10))
@@ -37,7 +37,7 @@ import Testing
         await #expect(throws: IdempotencyQuotaReached.self) { try await note(key("4"), in: store) }
     }
 
-    @Test func keepsSoManyOfAllWithoutASubject() async throws {
+    @Test func `keys without a subject are limited in all`() async throws {
         let store = store(2, withoutSubject: 3)
         for (value, address) in [("1", [1]), ("2", [1]), ("1", [2])] as [(String, [UInt8])] {
             try await note(key(value, "", address), in: store)
@@ -48,7 +48,7 @@ import Testing
         try await note(key("1"), in: store)
     }
 
-    @Test func countsNothingThatFailed() async throws {
+    @Test func `failed actions do not count for the limit`() async throws {
         let store = store(1, withoutSubject: 1)
         for _ in 0..<3 {
             await #expect(throws: Failure.self) {
@@ -59,7 +59,7 @@ import Testing
         await #expect(throws: AlreadyPerformed.self) { try await note(key("2", ""), in: store) }
     }
 
-    @Test func isExactHoweverManyComeAtOnce() async {
+    @Test func `the limit is exact for concurrent actions`() async {
         let store = store(10)
         let taken = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<50 {
@@ -70,7 +70,7 @@ import Testing
         #expect(taken == 10)
     }
 
-    @Test func performsOnceUnderAKey() async throws {
+    @Test func `an action is performed once under a key`() async throws {
         let store = store(10)
         try await note(key("k"), in: store)
         await #expect(throws: AlreadyPerformed.self) {
@@ -83,14 +83,14 @@ import Testing
         #expect(store.performed(under: key("k"))?.effects == nil)
     }
 
-    @Test func storesTheEffects() async throws {
+    @Test func `the effects are stored`() async throws {
         let store = store(10)
         _ = try await store.perform(under: key("k"), fingerprint: "f") { Performed(effects: [.dismiss]) }
         #expect(store.performed(under: key("k"))?.effects == Array(#"[{"kind":"dismiss"}]"#.utf8))
     }
 
     /// The second begins when the first has written.
-    @Test func runsConditionalActionsOneAfterTheOther() async throws {
+    @Test func `conditional actions run one after the other`() async throws {
         let (store, running) = (store(100), Running())
         try await withThrowingTaskGroup { group in
             for number in 0..<20 {
@@ -111,7 +111,7 @@ import Testing
     }
 
     /// What failed was not done, and may be asked for again.
-    @Test func forgetsTheKeyOfWhatFailed() async throws {
+    @Test func `the key of a failed action is forgotten`() async throws {
         let store = store(10)
         await #expect(throws: Failure.self) {
             _ = try await store.perform(under: key("k"), fingerprint: "f") { throw Failure() }

@@ -7,7 +7,7 @@ import Testing
         PerformedOnce(fingerprint: "f", Performed(effects: effects)).effects
     }
 
-    @Test func hasTheEffectsAsJSON() {
+    @Test func `effects are stored as JSON`() {
         let stored = effects(.clearInput("a"), .message("\"b\""), .dismiss)
         let text = #"[{"kind":"clearInput","cell":"a"},{"kind":"message","text":"\"b\""},{"kind":"dismiss"}]"#
         #expect(stored == Array(text.utf8))
@@ -15,7 +15,7 @@ import Testing
     }
 
     /// An action makes effects of any length; what is stored has a bound all the same.
-    @Test func hasNoLongerEffectsThanAFewKilobytes() {
+    @Test func `effects above the limit are not stored`() {
         let around = #"[{"kind":"message","text":""}]"#.utf8.count
         let longest = String(repeating: "x", count: PerformedOnce.maximumEffectBytes - around)
         #expect(effects(.message(longest))?.count == PerformedOnce.maximumEffectBytes)

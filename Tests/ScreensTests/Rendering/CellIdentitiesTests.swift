@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CellIdentitiesTests {
     /// As a set would, over lists far longer than the table begins with.
-    @Test(arguments: 0..<20) func refuseWhatIsThereAlready(seed: UInt64) {
+    @Test(arguments: 0..<20) func `a repeated cell id is refused`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var identities = CellIdentities(.testing)
         for _ in 0..<3 {
@@ -28,13 +28,13 @@ import Testing
     }
 
     /// Keys may begin with a time, and end in zeros: each table looks at the lowest bits of a hash.
-    @Test(arguments: 0..<54) func spreadKeysThatAreFarApart(shift: Int64) {
+    @Test(arguments: 0..<54) func `distant keys are spread over the table`(shift: Int64) {
         let places = (0..<1_000).map { CellID(Int64($0) << shift).quickHash(.testing) & 4_095 }
         #expect(Set(places).count > 600)
     }
 
     /// Two keys may have one hash: then they lie in one place of the table, and are two all the same.
-    @Test func tellKeysApartThatHaveTheSameHash() throws {
+    @Test func `keys with the same hash are different`() throws {
         var (random, known) = (SeededGenerator(seed: 1), [UInt32: CellID]())
         var pair: (one: CellID, other: CellID)?
         for _ in 0..<1_000_000 where pair == nil {
@@ -55,7 +55,7 @@ import Testing
 
     /// Keys in order need no table, until one isn't.
     @Test(arguments: [1, -1] as [Int64], [2, 8, 9, 1_000] as [Int64])
-    func refuseAKeyBehindOthersInOrder(step: Int64, count: Int64) {
+    func `a key repeated among ordered ones is refused`(step: Int64, count: Int64) {
         var (identities, cells) = (CellIdentities(.testing), [CellIndex]())
         for key in 0..<count {
             let isNew = identities.insert(CellID(key * step), after: cells)
@@ -73,7 +73,7 @@ import Testing
         #expect(isNew)
     }
 
-    @Test func tellTextsApartThatLookTheSame() {
+    @Test func `look-alike cell ids are different`() {
         // One after another, and by the table.
         for count in [0, 10] {
             var (identities, cells) = (CellIdentities(.testing), [CellIndex]())
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Cells inside cells count like the others, whether they come before or after those, and in one cell or two.
-    @Test(arguments: 0..<20) func refuseWhatIsInsideAlready(seed: UInt64) {
+    @Test(arguments: 0..<20) func `a cell id repeated inside another cell is refused`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var identities = CellIdentities(.testing)
         for _ in 0..<3 {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct DeadlinesTests {
-    @Test func givesUpAWaitAtItsDeadlineAndNotAtTheOneOfAnEarlierWait() async throws {
+    @Test func `a wait ends at its own deadline`() async throws {
         let long = FinishLine()
         Deadlines.shared.add(long, due: .now + .seconds(3600))
         await #expect(throws: Late(deadline: .milliseconds(1))) {
@@ -16,7 +16,7 @@ struct DeadlinesTests {
         long.cross()
     }
 
-    @Test func keepsNoneThatAreOver() {
+    @Test func `deadlines that are over are not kept`() {
         let deadlines = Deadlines()
         for _ in 0..<1000 {
             let line = FinishLine()
@@ -26,7 +26,7 @@ struct DeadlinesTests {
         #expect(deadlines.count <= 64)
     }
 
-    @Test func keepsAllThatAreNotOver() {
+    @Test func `deadlines that are not over are kept`() {
         let deadlines = Deadlines()
         let lines = (0..<1000).map { _ in FinishLine() }
         for (number, line) in lines.enumerated() {

@@ -38,25 +38,25 @@ import Testing
         return renderer
     }
 
-    @Test(arguments: [true, false]) func includesSectionsThatFail(isCached: Bool) async throws {
+    @Test(arguments: [true, false]) func `failed sections are measured`(isCached: Bool) async throws {
         let cache = isCached ? screens.cache : nil
         _ = try await renderer.screen(composer, for: screens.request(), sections: cache)
         #expect(recorded.all == ["a", "b", "composition"])
     }
 
     /// What is copied isn't loaded.
-    @Test func leavesOutCachedSections() async throws {
+    @Test func `cached sections are not measured`() async throws {
         for _ in 0..<3 { _ = try await renderer.screen(composer, for: screens.request(), sections: screens.cache) }
         #expect(recorded.all == ["a", "b", "b", "b", "composition", "composition", "composition"])
     }
 
-    @Test func includesPages() async throws {
+    @Test func `pages are measured`() async throws {
         let page = PageRequest(.first, limit: 10)
         _ = try await renderer.page(page, of: "a", composer, for: screens.request())
         #expect(recorded.all == ["a"])
     }
 
-    @Test func leavesOutCompositionsThatFail() async {
+    @Test func `failed compositions are not measured`() async {
         let composer = TestScreen { _ in Section("b", topics: []) { try await broken() } }
         await #expect(throws: ScreenError.self) { try await renderer.screen(composer, for: screens.request()) }
         #expect(recorded.all == ["b"])

@@ -20,7 +20,7 @@ import Testing
         screen.bytes.text.components(after: "\"sections\":")
     }
 
-    @Test func writesEveryMemberInTheOrderOfTheContract() async throws {
+    @Test func `members are written in the order of the wire format`() async throws {
         let screen = try await render(TestScreen { _ in Section("one", topics: []) { LabelCell(id: "a b") } })
         #expect(
             screen.bytes.text
@@ -33,7 +33,7 @@ import Testing
                 + "]}]}]}")
     }
 
-    @Test func namesTheContentByItsHash() async throws {
+    @Test func `the revision is the hash of the content`() async throws {
         let screen = try await render(TestScreen { _ in Section("one", topics: []) { LabelCell(id: "a") } })
         let content = screen.bytes.text.components(after: "\(screen.revision)\",")
         #expect(screen.revision.rawValue == Bytes.copying(content).contentHash(.testing).description)
@@ -43,7 +43,7 @@ import Testing
         #expect(other.revision != screen.revision)
     }
 
-    @Test func writesHeadsLargerThanTheHeadroom() async throws {
+    @Test func `a head larger than its reserved space is written`() async throws {
         let title = String(repeating: "long ", count: 1000)
         let screen = try await render(
             TestScreen(title: { title }) { _ in Section("one", topics: []) { LabelCell(id: "a") } })
@@ -54,7 +54,7 @@ import Testing
                 .description)
     }
 
-    @Test func keepsBackWhatTheStateDoesNotOffer() async throws {
+    @Test func `what the State doesn't offer is not emitted`() async throws {
         let composer = TestScreen(states: States { (_: GuestRole) in ClosedState() }) { state in
             Section("one", topics: []) { LabelCell(id: "a", state: state) }
         }
@@ -63,7 +63,7 @@ import Testing
         #expect(!text.contains("actions"))
     }
 
-    @Test func letsSectionsFailAlone() async throws {
+    @Test func `a section fails alone`() async throws {
         let composer = TestScreen { _ in
             Section("good", topics: []) { LabelCell(id: "a") }
             Section("bad", topics: []) { try await broken() }
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// In its place is a section that failed, under an identity that is nobody else's.
-    @Test func failsASectionWhoseIdentityIsTaken() async throws {
+    @Test func `a repeated section id fails the second section`() async throws {
         let composer = TestScreen { _ in
             Section("one", topics: []) { LabelCell(id: "first") }
             Section("one", topics: []) { LabelCell(id: "second") }
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// An identity may be in two sections, but not twice in one.
-    @Test func failsASectionWithTwoCellsOfOneIdentity() async throws {
+    @Test func `a repeated cell id fails the section`() async throws {
         let composer = TestScreen { _ in
             Section("good", topics: []) { LabelCell(id: "a") }
             Section("bad", topics: []) {
@@ -119,7 +119,7 @@ import Testing
     }
 
     /// What a section that can't be written had counted is taken back with it.
-    @Test func countsNothingOfASectionThatCouldNotBeWritten() async throws {
+    @Test func `cells of a section that failed to be written are not counted`() async throws {
         let composer = TestScreen { _ in
             Section("good", topics: []) { LabelCell(id: "a") }
             Section("unwritable", topics: []) {
@@ -133,7 +133,7 @@ import Testing
     }
 
     /// The error cell looks like the cell that was taken back, but has nothing left to copy that from.
-    @Test func writesTheAppearanceAnewAfterASectionThatCouldNotBeWritten() async throws {
+    @Test func `an error cell has its own appearance`() async throws {
         let composer = TestScreen(states: States { (_: GuestRole) in BareState() }) { state in
             Section("good", topics: []) { LabelCell(id: "a") }
             Section("unwritable", topics: []) {
@@ -147,7 +147,7 @@ import Testing
                 #""data":{"text":"failed in en"},"isSelectable":true,"accessory":"none","actions":[{"id":"retry""#))
     }
 
-    @Test func refusesARoleThatNoStateIsDecidedFor() async throws {
+    @Test func `a role without a State is forbidden`() async throws {
         let composer = TestScreen { _ in Section("one", topics: []) { LabelCell(id: "a") } }
         let caller = Caller(role: "stranger", subject: "ana")
         let error = await #expect(throws: ScreenError.self) {
@@ -157,7 +157,7 @@ import Testing
     }
 
     /// What the cells of a type have in common is copied from the first, which must not be one that was taken back.
-    @Test func writesTypesAnewAfterASectionThatCouldNotBeWritten() async throws {
+    @Test func `cells after a failed section are complete`() async throws {
         let composer = TestScreen { _ in
             Section("unwritable", topics: []) {
                 LabelCell(id: "gone")
@@ -172,7 +172,9 @@ import Testing
         for id in ["a", "b"] { #expect(text.contains(#"{"id":"\#(id)","type":"LabelCell","data":{"text":"label"}"#)) }
     }
 
-    @Test(arguments: [true, false]) func selectsNothingWhoseSelectingDoesNothing(_ canRemove: Bool) async throws {
+    @Test(arguments: [true, false]) func `a cell whose tap does nothing is not selectable`(_ canRemove: Bool)
+        async throws
+    {
         let composer = TestScreen { _ in
             Section("one", topics: []) {
                 NamedCell {
@@ -186,7 +188,7 @@ import Testing
         #expect(text.contains(#""trigger":"delete""#) == canRemove)
     }
 
-    @Test func failsOnlyIfEverySectionDoes() async throws {
+    @Test func `a screen fails only if all sections fail`() async throws {
         let composer = TestScreen { _ in Section("bad", topics: []) { try await broken() } }
         let error = await #expect(throws: ScreenError.self) { try await self.render(composer) }
         guard case .everySectionFailed(let failures) = error else {
@@ -196,7 +198,7 @@ import Testing
         #expect(failures.map { ($0 as? SectionFailure)?.section } == ["bad"])
     }
 
-    @Test func leavesLateSectionsBehind() async throws {
+    @Test func `a screen does not wait for late sections and titles`() async throws {
         let gate = Gate()
         let composer = TestScreen(title: {
             await gate.wait()
@@ -219,7 +221,7 @@ import Testing
         gate.open()
     }
 
-    @Test func cancelsWhatIsLate() async throws {
+    @Test func `a late section is cancelled`() async throws {
         let (gate, isCancelled) = (Gate(), Flag())
         let composer = TestScreen { _ in
             Section("good", topics: []) { LabelCell(id: "a") }
@@ -240,7 +242,7 @@ import Testing
         gate.open()
     }
 
-    @Test func loadsSectionsSideBySide() async throws {
+    @Test func `sections load side by side`() async throws {
         let gate = Gate()
         let composer = TestScreen { _ in
             for number in 0..<3 {
@@ -256,7 +258,7 @@ import Testing
         #expect(try await rendered.failures.isEmpty)
     }
 
-    @Test func staysOnTheThreadWhileNothingWaits() async throws {
+    @Test func `a composition that doesn't wait stays on the thread`() async throws {
         let composer = TestScreen(title: { "n" }) { _ in
             Section("one", topics: []) { LabelCell(id: "a") }
             Section("two", topics: []) { LabelCell(id: "b") }
@@ -270,7 +272,7 @@ import Testing
         #expect(isDone.isRaised)
     }
 
-    @Test func leavesOutOrReplacesWhatAClientDoesNotHave() async throws {
+    @Test func `cells that a client lacks are replaced or left out`() async throws {
         let composer = TestScreen { _ in
             Section("one", topics: []) {
                 FancyCell(id: "x")

@@ -21,7 +21,7 @@ import Testing
         "request/section sectional.screen=test sectional.section=\(id)\(rest)"
     }
 
-    @Test(arguments: [true, false]) func hasOneForEachSection(isCached: Bool) async throws {
+    @Test(arguments: [true, false]) func `each loaded section has a span`(isCached: Bool) async throws {
         let composer = TestScreen(title: { "title" }) { _ in
             TextSection("a", source)
             Section("b", topics: []) { try await Trace.span("read") { try await broken() } }
@@ -39,14 +39,15 @@ import Testing
     }
 
     /// Of what is copied from the cache, nothing is loaded.
-    @Test func hasNoneForACachedSection() async throws {
+    @Test func `a cached section has no span`() async throws {
         _ = try await screens.screen(composer("a", "b"))
         _ = try await recorded.request { try await screens.screen(composer("a", "b", "c")) }
         #expect(recorded.lines == ["request", line("c")])
     }
 
     /// The span of what is late ends with the request; what it does afterwards isn't recorded.
-    @Test(arguments: [true, false]) func endsThatOfALateSection(isCached: Bool) async throws {
+    @Test(arguments: [true, false]) func `the span of a late section ends with the request`(isCached: Bool) async throws
+    {
         let gate = Gate()
         source.gate = gate
         let request = Task.immediate { [recorded, screens, source] in
@@ -69,7 +70,7 @@ import Testing
     }
 
     /// Who waits for the load of another request has a span of its own.
-    @Test func namesASectionThatAnotherRequestLoads() async throws {
+    @Test func `the span says that another request loads the section`() async throws {
         let (gate, other) = (Gate(), RecordedSpans())
         source.gate = gate
         let composer = composer("a")
@@ -85,7 +86,7 @@ import Testing
     }
 
     /// What all callers share is loaded in a task that has nothing of the request but its span.
-    @Test func tracesWhatIsSharedOfAPersonalScreen() async throws {
+    @Test func `shared sections of a personal screen are traced`() async throws {
         let composer = TestScreen { _ in
             TextSection("shared", source)
             Personal { _ in LabelSection("own") }
@@ -94,7 +95,7 @@ import Testing
         #expect(Set(recorded.lines) == ["request", line("shared"), line("own")])
     }
 
-    @Test func tracesAPage() async throws {
+    @Test func `a page is traced`() async throws {
         let composer = composer("a")
         let page = PageRequest(.first, limit: 10)
         _ = try await recorded.request {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SideBySideTests {
     private let clock = ManualClock()
 
-    @Test func beginsEachWithoutWaitingForTheOneBefore() async {
+    @Test func `each begins without waiting for the one before`() async {
         let gate = Gate()
         let begun = Mutex<[Int]>([])
         let running = Task.immediate { [clock] in
@@ -25,7 +25,7 @@ import Testing
         #expect(results == [0, 1, 2, 3, 4])
     }
 
-    @Test func givesEachItsOwnError() async {
+    @Test func `each has its own error`() async {
         let results = await SideBySide.results(count: 3, within: .seconds(1), clock: clock) { index in
             if index == 1 { throw Broken() }
             return index
@@ -34,7 +34,7 @@ import Testing
         #expect(throws: Broken.self) { try results[1].get() }
     }
 
-    @Test func cancelsOnlyWhatIsLate() async throws {
+    @Test func `only late ones are cancelled`() async throws {
         let isCancelled = SingleFlight<Void>()
         let running = Task.immediate { [clock] in
             await SideBySide.results(count: 3, within: .seconds(1), clock: clock) { index in

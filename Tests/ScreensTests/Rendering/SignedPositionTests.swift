@@ -10,7 +10,7 @@ import Testing
         DataPosition(timeline: 0, count: 0), DataPosition(timeline: 1 << 32 | 1_800_000_000, count: 12),
         DataPosition(timeline: .max, count: .max),
     ])
-    func areReadAgain(_ position: DataPosition) {
+    func `a signed position is read back, a forged one isn't`(_ position: DataPosition) {
         let signed = SignedPosition(position, key)
         #expect(signed.text.hasPrefix("\(position)."))
         #expect(SignedPosition(returned: signed.text, key)?.position == position)

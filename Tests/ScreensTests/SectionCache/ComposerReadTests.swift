@@ -33,7 +33,9 @@ import Testing
 
     private func composer(_ isPersonal: Bool) -> any ScreenComposer { isPersonal ? personal : shared }
 
-    @Test(arguments: [false, true]) func areLoadedAgainIfThatChanges(_ isPersonal: Bool) async throws {
+    @Test(arguments: [false, true]) func `sections are loaded again if the composer's data changes`(_ isPersonal: Bool)
+        async throws
+    {
         for _ in 0..<2 { _ = try await screens.screen(composer(isPersonal)) }
         #expect(shown.loads == 1)
         read.text = "new"
@@ -43,7 +45,9 @@ import Testing
     }
 
     /// The first composition reads before the write, and hands what it has read to a section that is loaded after it.
-    @Test(arguments: [false, true]) func areNotKeptIfThatChangesMeanwhile(_ isPersonal: Bool) async throws {
+    @Test(arguments: [false, true]) func `sections are not cached if the composer's data changes meanwhile`(
+        _ isPersonal: Bool
+    ) async throws {
         let gate = Gate()
         read.gate = gate
         let early = Task.immediate { [screens, composer = composer(isPersonal)] in try await screens.screen(composer) }
@@ -56,7 +60,7 @@ import Testing
         #expect(try await screens.screen(composer(isPersonal), "cid").bytes.text.contains("new"))
     }
 
-    @Test func areNotKeptIfTheLogIsTooShort() async throws {
+    @Test func `sections are not cached if the change log is too short`() async throws {
         let gate = Gate()
         read.gate = gate
         let early = Task.immediate { [screens, composer = shared] in try await screens.screen(composer) }

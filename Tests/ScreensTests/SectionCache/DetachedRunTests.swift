@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DetachedRunTests {
     private let clock = ManualClock()
 
-    @Test func needsNoTimerIfNothingSuspends() async {
+    @Test func `a run that doesn't suspend needs no timer`() async {
         let (isDone, isLate) = (Flag(), Flag())
         DetachedRun.start(deadline: .seconds(1), clock: clock, late: [{ _ in isLate.raise() }]) { _ in isDone.raise() }
         #expect(isDone.isRaised)
@@ -15,7 +15,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func stopsItsTimerWhenItEnds() async {
+    @Test func `the timer stops when the run ends`() async {
         let (gate, isLate) = (Gate(), Flag())
         DetachedRun.start(deadline: .seconds(1), clock: clock, late: [{ _ in isLate.raise() }]) { _ in
             await gate.wait()
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Each has its own deadline, and only what hangs is cancelled.
-    @Test func runsSeveral() async throws {
+    @Test func `each of several runs has its own deadline`() async throws {
         let (late, wasCancelled) = (SingleFlight<Int>(), SingleFlight<Int>())
         let begun = Mutex<[Int]>([])
         DetachedRun.start(count: 3, deadline: .seconds(1), clock: clock, late: [{ late.end(.success($0)) }]) { index in
@@ -58,7 +58,7 @@ import Testing
         gate.open()
     }
 
-    @Test func takesOneStepEachDeadline() async throws {
+    @Test func `each deadline runs one step`() async throws {
         let (steps, wasCancelled) = ([SingleFlight<Void>(), SingleFlight<Void>()], SingleFlight<Void>())
         DetachedRun.start(
             deadline: .seconds(1), clock: clock,

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func loadsOncePerRoleWhatIsShared() async throws {
+    @Test func `shared sections of a personal screen are loaded once for all`() async throws {
         for subject in ["ana", "ben", "ana"] {
             let screen = try await screens.screen(composer, subject)
             #expect(screen.bytes.text.contains("own of \(subject)"))
@@ -35,7 +35,7 @@ import Testing
         #expect([shared.loads, own.loads] == [4, 7])
     }
 
-    @Test func loadsOnceWhatManySubjectsShowAtOnce() async throws {
+    @Test func `simultaneous subjects share one load`() async throws {
         let gate = Gate()
         shared.gate = gate
         let readers = (0..<20).map { number in
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A personal section that looks like a shared one.
-    @Test func showsAPersonalSectionUnderTheIdentityOfASharedOne() async throws {
+    @Test func `a personal section with a shared one's id is shown`() async throws {
         let caching = TestScreen { _ in
             TextSection("same", shared)
             Personal { _ in LabelSection("own") }
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// The sections that all share are those of the composition for the caller.
-    @Test func composesOnce() async throws {
+    @Test func `a personal screen is composed once`() async throws {
         let composed = Mutex<[String]>([])
         let composer = ReadingScreen { [own] in
             try await own.load()
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// What is read inside `Personal` invalidates the screens of one subject, and nothing that all share.
-    @Test func readsNothingPersonalInASharedSection() async throws {
+    @Test func `personal topics do not invalidate shared sections`() async throws {
         let composer = TestScreen { _ in
             TextSection("shared", shared)
             Personal { caller in
@@ -137,7 +137,7 @@ import Testing
     }
 
     /// A refusal comes before anything that is cached.
-    @Test func refusesAScreenWhoseSectionsAreCached() async throws {
+    @Test func `a refusal comes before cached sections`() async throws {
         let composer = TestScreen { _ in
             TextSection("shared", shared)
             Personal { caller in
@@ -149,7 +149,7 @@ import Testing
         await #expect(throws: ScreenError.self) { try await screens.screen(composer, "ben") }
     }
 
-    @Test func sharesSectionsBesideAPersonalOneThatIsNeverCached() async throws {
+    @Test func `sections beside an uncacheable personal one are shared`() async throws {
         let composer = TestScreen { _ in
             TextSection("shared", shared)
             Personal { _ in Section("own", topics: [], isCacheable: false) { LabelCell(id: "a") } }

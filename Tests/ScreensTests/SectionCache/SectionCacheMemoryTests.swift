@@ -19,7 +19,7 @@ import Testing
         return ClientRequest(ScreenPath("test"), caller: .guest, query: [.init(name: "q", value: value)])
     }
 
-    @Test func holdsNoMoreThanItMay() async throws {
+    @Test func `the cache keeps to its size`() async throws {
         let screens = CachedScreens(maximumBytes: maximumBytes)
         for number in 0..<1_000 {
             _ = try await screens.screen(composer, for: request(number))
@@ -31,7 +31,7 @@ import Testing
         #expect([screens.cache.size, screens.cache.count, screens.cache.readerCount] == [0, 0, 0])
     }
 
-    @Test func evictsWhatWasUsedLongestAgo() async throws {
+    @Test func `the least recently used sections are evicted`() async throws {
         let screens = CachedScreens(maximumBytes: maximumBytes)
         for number in 0..<1_000 {
             _ = try await screens.screen(composer, for: request(0))
@@ -44,7 +44,7 @@ import Testing
         #expect(source.loads == loads + 2)
     }
 
-    @Test func keepsNothingThatIsTooLarge() async throws {
+    @Test func `a section larger than the cache is not kept`() async throws {
         let screens = CachedScreens(maximumBytes: 20_000)
         source.text = String(repeating: "long ", count: 5_000)
         for _ in 0..<2 { _ = try await screens.screen(composer, for: request(0)) }
@@ -52,7 +52,7 @@ import Testing
         #expect(source.loads == 4)
     }
 
-    @Test func countsTextCellsAndKey() async throws {
+    @Test func `texts, cells and keys count for the size`() async throws {
         for (cells, text, key) in [(1, 20_000, 0), (500, 1, 0), (1, 1, 20_000)] {
             let screens = CachedScreens()
             let composer = TestScreen { _ in

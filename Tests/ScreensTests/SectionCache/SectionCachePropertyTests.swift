@@ -11,14 +11,16 @@ import Testing
     private static let steps = ProcessInfo.processInfo.environment["SECTIONAL_CACHE_STEPS"].flatMap { Int($0) } ?? 2_000
     private static let visitors = 4
 
-    @Test(arguments: [1, 2] as [UInt64]) func showsTheNewestAndNothingOfOthers(seed: UInt64) async throws {
+    @Test(arguments: [1, 2] as [UInt64]) func `each caller gets the newest data and none of others`(seed: UInt64)
+        async throws
+    {
         let world = CachedWorld(seed: seed)
         try await visit(world, seed: seed)
         #expect(world.screens.cache.flightCount == 0)
     }
 
     /// The check itself: a cache that forgets to invalidate is noticed.
-    @Test func noticesAForgottenInvalidation() async throws {
+    @Test func `a forgotten invalidation is noticed`() async throws {
         await #expect(throws: CacheMistake.self) { try await visit(CachedWorld(seed: 1, isTold: false), seed: 1) }
     }
 
@@ -80,7 +82,7 @@ import Testing
     }
 
     /// If nothing is concurrent, the cache changes nothing.
-    @Test(arguments: [3] as [UInt64]) func showsWhatIsComposedWithoutTheCache(seed: UInt64) async throws {
+    @Test(arguments: [3] as [UInt64]) func `cached screens equal uncached ones`(seed: UInt64) async throws {
         let world = CachedWorld(seed: seed)
         var random = SeededGenerator(seed: seed)
         let composer = WorldScreen(world: world, mayFail: false)

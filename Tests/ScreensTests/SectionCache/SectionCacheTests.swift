@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func loadsAgainOnlyWhatHasChanged() async throws {
+    @Test func `only sections that read the change are loaded again`() async throws {
         for _ in 0..<3 { _ = try await screens.screen(composer()) }
         #expect([first.loads, second.loads] == [1, 1])
         first.text = "changed"
@@ -31,7 +31,7 @@ import Testing
     }
 
     /// It may show a setting: a reload of the settings publishes a change of anything.
-    @Test func keepsASectionThatReadsNothingUntilAnythingMayHaveChanged() async throws {
+    @Test func `a section without topics is kept until anything changes`() async throws {
         _ = try await screens.screen(composer([]))
         screens.changes.publish(.topics(["a", "b"]))
         _ = try await screens.screen(composer([]))
@@ -41,7 +41,7 @@ import Testing
         #expect(first.loads == 2)
     }
 
-    @Test func separatesAudiences() async throws {
+    @Test func `different audiences have their own sections`() async throws {
         let composer = composer()
         let path = ScreenPath("test")
         var requests = [screens.request(), screens.request(language: "vi")]
@@ -53,7 +53,7 @@ import Testing
         #expect(screens.cache.count == requests.count * 2)
     }
 
-    @Test func loadsOnceWhatManyShowAtOnce() async throws {
+    @Test func `simultaneous callers share one load`() async throws {
         let gate = Gate()
         first.gate = gate
         let readers = (0..<20).map { _ in
@@ -65,7 +65,7 @@ import Testing
         #expect(screens.cache.flightCount == 0)
     }
 
-    @Test func retriesAfterAFailure() async throws {
+    @Test func `a failed section is loaded again`() async throws {
         first.isBroken = true
         for _ in 0..<2 {
             let screen = try await screens.screen(composer())
@@ -77,17 +77,17 @@ import Testing
         #expect([first.loads, second.loads] == [3, 1])
     }
 
-    @Test func failsIfEverySectionFails() async throws {
+    @Test func `a screen fails if all its sections fail`() async throws {
         (first.isBroken, second.isBroken) = (true, true)
         await #expect(throws: ScreenError.self) { try await screens.screen(composer()) }
     }
 
-    @Test func neverSharesASectionThatSaysSo() async throws {
+    @Test func `an uncacheable section is loaded for each request`() async throws {
         for _ in 0..<3 { #expect(try await !screens.screen(composer(isCacheable: false)).isCacheable) }
         #expect([first.loads, second.loads] == [3, 1])
     }
 
-    @Test func sharesNothingOfAComposerThatSaysSo() async throws {
+    @Test func `an uncacheable composer's sections are not shared`() async throws {
         let composer = ReadingScreen(isCacheable: false) {
             "read"
         } sections: { _ in
@@ -98,7 +98,7 @@ import Testing
         #expect(screens.cache.count == 0)
     }
 
-    @Test func failsTheSecondSectionWithAnIdentity() async throws {
+    @Test func `the second section with an id fails`() async throws {
         let composer = TestScreen { _ in
             TextSection("same", first)
             TextSection("same", second)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func readsNothingFromTheCacheWithoutIt() async throws {
+    @Test func `a composition without the cache reads nothing from it`() async throws {
         _ = try await screens.screen(composer())
         first.text = "not announced"
         let screen = try await screens.uncached(composer(), for: screens.request())
@@ -118,7 +118,7 @@ import Testing
         #expect(try await screens.screen(composer()).bytes.text.contains("one"))
     }
 
-    @Test func loadsAgainIfTheSectionDiffers() async throws {
+    @Test func `a section with another header is loaded again`() async throws {
         _ = try await screens.screen(composer())
         let other = TestScreen { _ in TextSection("first", first, header: "header") }
         #expect(try await screens.screen(other).bytes.text.contains("header"))
@@ -126,7 +126,7 @@ import Testing
         #expect(screens.cache.readerCount == 2)
     }
 
-    @Test func loadsForTheScreenAloneIfTheSectionDiffersFromWhatIsLoading() async throws {
+    @Test func `a section that differs from the one loading is loaded alone`() async throws {
         let gate = Gate()
         first.gate = gate
         let (one, other) = (

@@ -43,9 +43,11 @@ import Testing
     }
 
     @Test(arguments: [nil, "LabelCell", "MiddlingCell, FancyCell;v=2", "MiddlingCell", "Unknown"])
-    func isTheSameScreen(_ types: String?) async throws { try await check(mixed, clientCellTypes: types) }
+    func `a screen of copies equals the composed one`(_ types: String?) async throws {
+        try await check(mixed, clientCellTypes: types)
+    }
 
-    @Test func ordersCellTypesByFirstUse() async throws {
+    @Test func `cell types are in the order of their first use`() async throws {
         let composer = TestScreen { _ in
             Section("one", topics: []) { MiddlingCell(id: "m") }
             Section("two", topics: [], isCacheable: false) {
@@ -62,7 +64,7 @@ import Testing
         #expect(types == ["MiddlingCell", "LabelCell", "FancyCell"])
     }
 
-    @Test func countsUndisplayedCells() async throws {
+    @Test func `cells that aren't displayed are counted from the cache`() async throws {
         let types = try ClientCellTypes(header: "LabelCell")
         let request = screens.request(clientCellTypes: types)
         for _ in 0..<2 {
@@ -71,13 +73,13 @@ import Testing
         }
     }
 
-    @Test func setsTheTitleOfAPage() async throws {
+    @Test func `a cached page sets the title`() async throws {
         let composer = TestScreen { _ in TitledSection() }
         try await check(composer)
         #expect(try await screens.screen(composer).bytes.text.contains(#""title":"one cell""#))
     }
 
-    @Test(arguments: 0..<20) func isTheSameForModels(seed: UInt64) async throws {
+    @Test(arguments: 0..<20) func `cached screens of random models equal composed ones`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let model = ModelScreen.random(&random)
         let (composed, cached) = (try await model.composed(), try await model.composed(sections: screens.cache))

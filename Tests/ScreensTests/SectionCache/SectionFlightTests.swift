@@ -22,7 +22,7 @@ import Testing
         Task.immediate { [screens, composer] in try await screens.screen(composer) }
     }
 
-    @Test func staysOnTheThreadIfNothingSuspends() {
+    @Test func `a load that doesn't suspend stays on the thread`() {
         let isDone = Flag()
         Task.immediate { [screens, composer] in
             _ = try await screens.screen(composer)
@@ -31,7 +31,7 @@ import Testing
         #expect(isDone.isRaised)
     }
 
-    @Test func goesOnForOthersAfterAScreenIsLate() async throws {
+    @Test func `a load continues for others after one screen is late`() async throws {
         let gate = Gate()
         source.gate = gate
         let early = begin()
@@ -46,7 +46,7 @@ import Testing
         #expect(source.loads == 1)
     }
 
-    @Test func startsAnotherAfterOneHasHung() async throws {
+    @Test func `after a hanging load another one starts`() async throws {
         let gate = Gate()
         source.gate = gate
         let early = begin()
@@ -64,7 +64,7 @@ import Testing
         #expect(source.loads == 2)
     }
 
-    @Test func isCancelledWhenNobodyCanWaitForIt() async throws {
+    @Test func `a load that nobody waits for is cancelled`() async throws {
         let isCancelled = SingleFlight<Void>()
         let composer = TestScreen { _ in
             Section("hanging", topics: []) {
@@ -90,7 +90,7 @@ import Testing
         while screens.clock.sleeperCount < count { await Task.yield() }
     }
 
-    @Test func isNotJoinedAfterAWrite() async throws {
+    @Test func `a load from before a change is not joined`() async throws {
         let gate = Gate()
         source.gate = gate
         let early = begin()
@@ -108,7 +108,7 @@ import Testing
         #expect(source.loads == 2)
     }
 
-    @Test func isKeptIfAnythingElseIsWritten() async throws {
+    @Test func `a load is kept after an unrelated change`() async throws {
         let gate = Gate()
         source.gate = gate
         let early = begin()
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// A task-local may hold a transaction, whose uncommitted writes must not be cached.
-    @Test func inheritsNoTaskLocals() async throws {
+    @Test func `a shared load has no task-locals`() async throws {
         let shared = TestScreen { _ in
             Section("local", topics: []) { LabelCell(id: "a", text: "<\(Self.transaction)>") }
         }

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func keepsEachWindow() async throws {
+    @Test func `each window is cached`() async throws {
         let composer = composer(count: 200)
         for _ in 0..<2 {
             for through: Int64? in [nil, 60, 70] {
@@ -38,7 +38,7 @@ import Testing
         #expect(screens.cache.count == 4)
     }
 
-    @Test func refusesWrongCursorsAndLargeWindows() async throws {
+    @Test func `invalid cursors and too large windows are refused`() async throws {
         let composer = composer(count: 2_000)
         for cursor in [Cursor(rawValue: "x"), Cursor(key: 1_500)] {
             for _ in 0..<2 {

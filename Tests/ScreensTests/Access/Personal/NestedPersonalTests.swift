@@ -9,7 +9,7 @@ import Testing
         _ = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [composer])
     }
 
-    @Test func isRefusedAtTheStart() {
+    @Test func `a Personal inside another one is refused at the start`() {
         let error = #expect(throws: CatalogError.self) {
             try self.start(TestScreen { _ in Personal { _ in Personal { _ in LabelSection("inner") } } })
         }
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// In a group, a condition, a list or another treatment, and behind parts that are allowed.
-    @Test func isRefusedWhereverTheTypeHasIt() {
+    @Test func `a nested Personal is found in groups, conditions and lists`() {
         let isShown = true
         let composers: [any ScreenComposer] = [
             TestScreen { _ in
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func startsWithOneBesideAnother() {
+    @Test func `two Personal parts side by side are allowed`() {
         #expect(throws: Never.self) {
             try self.start(
                 TestScreen { _ in
@@ -55,7 +55,9 @@ import Testing
     }
 
     /// Where its type is hidden, it isn't composed, and fails in its place.
-    @Test(arguments: [false, true]) func failsWhereItIsHidden(_ waits: Bool) async throws {
+    @Test(arguments: [false, true]) func `a hidden nested Personal fails and is not composed`(_ waits: Bool)
+        async throws
+    {
         let isComposed = Flag()
         let hidden = Hiding {
             Personal { _ in

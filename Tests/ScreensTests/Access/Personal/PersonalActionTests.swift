@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["own", "shared", "waited-for"] as [SectionID])
-    func isFoundWhereNoPartRefusesTheScreen(_ section: SectionID) async throws {
+    func `an action is found if no part refuses the screen`(_ section: SectionID) async throws {
         let count = Count()
         try await find(in: section, of: screen { count.add() })
         #expect(count.value == 2)
@@ -43,7 +43,8 @@ import Testing
 
     /// Whoever refuses it, and wherever that stands: the section is shown to nobody then.
     @Test(arguments: [1, 2], [ScreenError.forbidden, .notFound])
-    func isNotThereWhereAnyPartRefusesTheScreen(_ refusing: Int, _ refusal: ScreenError) async {
+    func `an action is not found if any personal part refuses the screen`(_ refusing: Int, _ refusal: ScreenError) async
+    {
         let count = Count()
         let composer = screen {
             count.add()

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [ScreenError.forbidden, .notFound], [false, true])
-    func endsTheScreenWhereItSaysSo(_ refusal: ScreenError, _ waits: Bool) async throws {
+    func `a personal part may refuse the whole screen`(_ refusal: ScreenError, _ waits: Bool) async throws {
         let composer = TestScreen { _ in
             LabelSection("good")
             if waits {
@@ -35,7 +35,7 @@ import Testing
         await #expect(throws: ScreenError.self) { try await renderer.title(composer, for: request) }
     }
 
-    @Test(arguments: [false, true]) func standsThereAsOneSection(_ waits: Bool) async throws {
+    @Test(arguments: [false, true]) func `a failed personal part is one failed section`(_ waits: Bool) async throws {
         let composer = TestScreen { _ in
             LabelSection("good")
             Personal { _ in LabelSection("own") }
@@ -63,7 +63,9 @@ import Testing
     }
 
     /// No composer is told of cursors, so that no client can have sent a wrong one.
-    @Test(arguments: [false, true]) func isNoFaultOfTheClientWhereItSpeaksOfPages(_ waits: Bool) async throws {
+    @Test(arguments: [false, true]) func `a page error in a personal part is not the client's fault`(_ waits: Bool)
+        async throws
+    {
         let composer = TestScreen { _ in
             LabelSection("good")
             if waits {
@@ -90,7 +92,7 @@ import Testing
         #expect(error != nil && !(error is PageError))
     }
 
-    @Test func isLeftBehindWhereItIsLate() async throws {
+    @Test func `a screen does not wait for a late personal part`() async throws {
         let gate = Gate()
         let composer = TestScreen { _ in
             Personal { _ in
@@ -109,7 +111,7 @@ import Testing
     }
 
     /// A client asks for a section that it was shown, and was shown only then.
-    @Test func saysWhyASectionInItIsNotThere() async throws {
+    @Test func `an action in a failed personal part fails with its error`() async throws {
         let composer = TestScreen { _ in
             LabelSection("good")
             Personal { _ in
@@ -126,7 +128,7 @@ import Testing
     }
 
     /// Whoever still shows that it failed may try again when it doesn't any more.
-    @Test func canBeTriedAgainAsLongAsSomebodyShowsThatItFailed() async throws {
+    @Test func `a failed personal part can be retried`() async throws {
         let composer = TestScreen { _ in Personal { _ in LabelSection("own") } }
         let retry = try await renderer.action("retry", on: "~error", in: "~personal-1", composer, for: request)
         #expect(try await retry.perform(by: request.caller).topics.isEmpty)

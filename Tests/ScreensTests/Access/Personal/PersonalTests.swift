@@ -20,14 +20,14 @@ import Testing
         JSONObject(try await screen(composer).bytes.array)["sections"].list.compactMap { $0["id"].text }
     }
 
-    @Test func isToldWhoAsks() async throws {
+    @Test func `a personal part gets the caller`() async throws {
         let composer = TestScreen { _ in
             Personal { caller in Section("own", topics: []) { LabelCell(id: "a", text: caller.subject.rawValue) } }
         }
         #expect(try await screen(composer).bytes.text.contains(#""text":"ana""#))
     }
 
-    @Test func standsWhereItIsWritten() async throws {
+    @Test func `personal sections keep their places`() async throws {
         let composer = TestScreen { _ in
             LabelSection("first")
             Personal { _ in LabelSection("second") }
@@ -43,7 +43,7 @@ import Testing
         #expect(try await sections(composer) == names)
     }
 
-    @Test func staysOnTheThreadWhileNothingWaits() {
+    @Test func `a personal part that doesn't wait stays on the thread`() {
         let composer = TestScreen { _ in
             Personal { caller in LabelSection(SectionID(caller.subject.rawValue)) }
             Personal { caller in
@@ -59,7 +59,7 @@ import Testing
         #expect(isDone.isRaised)
     }
 
-    @Test func waitsSideBySide() async throws {
+    @Test func `personal parts wait side by side`() async throws {
         let gate = Gate()
         let composer = TestScreen { _ in
             for name in ["a", "b", "c"] {
@@ -75,7 +75,7 @@ import Testing
         #expect(try await shown == ["a", "b", "c"])
     }
 
-    @Test func addsBarItemsInOrder() async throws {
+    @Test func `bar items keep their order`() async throws {
         let composer = TestScreen { _ in
             BarItem("first", title: "1")
             Personal { _ in BarItem("second", title: "2") }
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// A composer's own type says what it likes, and the subject stays where it is.
-    @Test func isNeverComposedWhereTheTypeSaysThatNothingIsPersonal() async throws {
+    @Test func `a hidden Personal on a shared screen is not composed`() async throws {
         let isComposed = Flag()
         let composer = TestScreen { _ in
             LabelSection("good")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PersonalityTests {
     private typealias Own = Personal<LabelSection>
 
-    @Test func isPersonalWhereAnythingIs() {
+    @Test func `a screen with any Personal is personal`() {
         let types: [any Sections.Type] = [
             Own.self, Own?.self, [Own].self, SectionGroup<Own, LabelSection>.self, SectionGroup<LabelSection, Own>.self,
             EitherSections<Own, NoSections>.self, EitherSections<LabelSection, [Own?]>.self,
@@ -16,7 +16,7 @@ import Testing
         for type in types { #expect(type.personality.isPersonal, "\(type)") }
     }
 
-    @Test func isTheSameForEverybodyWhereNothingIs() {
+    @Test func `a screen without a Personal is shared`() {
         let types: [any Sections.Type] = [
             LabelSection.self, LabelSection?.self, [LabelSection].self, NoSections.self, Title.self, BarItem.self,
             Reads.self, SectionGroup<LabelSection, [Title]>.self, EitherSections<LabelSection, Title>.self,
@@ -24,7 +24,7 @@ import Testing
         for type in types { #expect(!type.personality.isPersonal, "\(type)") }
     }
 
-    @Test func leavesTheSubjectInARequestForAPersonalScreenAlone() {
+    @Test func `the subject is removed from requests for shared screens only`() {
         let shared = TestScreen { _ in LabelSection("one") }
         let personal = TestScreen { _ in
             LabelSection("one")
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// It is no requirement, so that a composer's own has nothing to say.
-    @Test func staysPersonalWhateverAComposerClaims() {
+    @Test func `a composer can't declare a personal screen as shared`() {
         struct ClaimingScreen: ScreenComposer {
             static let isPersonal = false
             let pattern: ScreenPattern = "test"
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// What stands in `Personal` may be shown, so that a client has to have it.
-    @Test func hasTheCellTypesOfWhatIsPersonal() {
+    @Test func `the cell types include those of personal sections`() {
         #expect(
             TestScreen { _ in Personal { _ in LabelSection("one") } }.cellTypes.map { $0.cellType.name } == [
                 "LabelCell"

@@ -6,7 +6,9 @@ import Testing
 
 @Suite struct ActionListTests {
     /// Lists whose types are known, and those that were put into `Actions`, are one on the wire.
-    @Test(arguments: [false, true], [false, true]) func isWrittenAsActionsAre(isDone: Bool, isOpen: Bool) throws {
+    @Test(arguments: [false, true], [false, true]) func `a typed list of actions is written like Actions`(
+        isDone: Bool, isOpen: Bool
+    ) throws {
         let typed = try cells(TypedCell(isDone: isDone, isOpen: isOpen))
         let erased = try cells(ErasedCell(typed: TypedCell(isDone: isDone, isOpen: isOpen)))
         #expect(typed == erased.replacing("ErasedCell", with: "TypedCell"))
@@ -15,7 +17,7 @@ import Testing
         #expect(typed.contains("tag-1"))
     }
 
-    @Test func isSelectableByAnyOfItsActions() {
+    @Test func `the triggers of a list are those of its actions`() {
         #expect(TypedCell(isDone: true, isOpen: true).actions.triggers == [.select, .toggle, .submit, .delete])
         #expect(TypedCell(isDone: true, isOpen: false).actions.triggers == [.toggle, .submit, .delete])
         #expect(

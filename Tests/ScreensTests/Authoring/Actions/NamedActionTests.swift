@@ -17,7 +17,7 @@ import Testing
 
     private static let href = #""href":"/screens/test/sections/list/cells/dune/actions/"#
 
-    @Test func writesThePresentationAfterTheKindsMembers() async throws {
+    @Test func `the presentation follows the members of the action's kind`() async throws {
         let text = try await screen(
             NamedCell {
                 Perform("lend", title: "Lend", on: .select, if: true) { .nothing }
@@ -34,7 +34,7 @@ import Testing
                 ].joined()))
     }
 
-    @Test func writesTheMenuAfterTheActionsWithoutTriggers() async throws {
+    @Test func `the menu follows the actions with triggers`() async throws {
         let text = try await screen(
             NamedCell {
                 OpenURL("mail", title: "Write", url: "mailto:ada@example.com").icon("mail")
@@ -54,13 +54,13 @@ import Testing
                 ].joined()))
     }
 
-    @Test func hasNoActionsWhereAllAreInTheMenu() async throws {
+    @Test func `a cell with menu actions only has no actions member`() async throws {
         let text = try await screen(NamedCell { Perform("reserve", title: "Reserve", if: true) { .nothing } })
         #expect(text.contains(#""isSelectable":false,"accessory":"none","menu":[{"id":"reserve","#))
     }
 
     /// The default style isn't written, and nothing of a presentation without content.
-    @Test func writesNothingThatIsNotSaid() async throws {
+    @Test func `defaults of a presentation are not written`() async throws {
         let plain = try await screen(NamedCell { Perform("remove", on: .delete, if: true) { .nothing } })
         let styled = try await screen(
             NamedCell { Perform("remove", on: .delete, if: true) { .nothing }.style(.default) })
@@ -68,14 +68,14 @@ import Testing
     }
 
     /// `Triggers.all` contains the menu, but nothing gets there without a title.
-    @Test func isOnAllTriggersWithoutBeingInTheMenu() async throws {
+    @Test func `an action on all triggers is not in the menu`() async throws {
         let text = try await screen(NamedCell { Perform("lend", on: .all, if: true) { .nothing } })
         #expect(text.ranges(of: #""id":"lend""#).count == 5 && !text.contains("menu"))
         let titled = try await screen(NamedCell { Perform("lend", title: "Lend", on: .all, if: true) { .nothing } })
         #expect(titled.ranges(of: #""id":"lend""#).count == 5 && !titled.contains("menu"))
     }
 
-    @Test func writesWhatABarItemHas() async throws {
+    @Test func `a bar item is written with its menu and presentation`() async throws {
         let bar = BarItem("more", title: "More").label("More about books").style(.prominent).icon("plus")
             .menu {
                 Navigate("history", title: "History", to: ScreenPath("history"))
@@ -93,7 +93,7 @@ import Testing
         #expect(!(try await screen(NamedCell {}, bar: bar.enabled(if: false)).contains("history")))
     }
 
-    @Test func leavesOutWhatABarItemDoesNotOffer() async throws {
+    @Test func `actions that a bar item doesn't offer are left out`() async throws {
         func bar(opens: Bool, _ offered: String) -> BarItem {
             BarItem("more", title: "More", opens: Navigate(to: ScreenPath("all"), if: opens))
                 .menu {
@@ -111,7 +111,7 @@ import Testing
     }
 
     /// A menu shows titles only, so an action that was given none has its identity.
-    @Test func namesAnActionInTheBarsMenuByItsIdentity() async throws {
+    @Test func `a bar item's menu action without a title has its id`() async throws {
         let bar = BarItem("more", title: "More").menu { Navigate("history", to: ScreenPath("history")).icon("clock") }
         #expect(
             try await screen(NamedCell {}, bar: bar).contains(

@@ -24,7 +24,7 @@ import Testing
     private enum Place { case cell, menu, bar }
 
     @Test(arguments: ["https://a.example/", "HTTP://a.example", "mailto:ada@example.com", "tel:+4912345"])
-    func opensWhatAClientCanOpen(url: String) async throws {
+    func `URLs with usual schemes are opened`(url: String) async throws {
         for place in [Place.cell, .menu, .bar] {
             let screen = try await screen(url, in: place)
             #expect(screen.failures.isEmpty && screen.bytes.text.contains(url))
@@ -35,7 +35,7 @@ import Testing
         "javascript:alert(1)", "JavaScript:alert(1)", " javascript:alert(1)", "\tjavascript:alert(1)",
         "java\nscript:alert(1)", "data:text/html,x", "vbscript:x", "file:///etc/passwd", "maps:x", "/screens/a",
         "//a.example", "", ":", "https", "1https://a.example", "http\u{2024}s:x",
-    ]) func failsWhereItCannotBeSent(url: String) async throws {
+    ]) func `a URL with another scheme fails its section`(url: String) async throws {
         for place in [Place.cell, .menu] {
             let screen = try await screen(url, in: place)
             #expect(screen.failures.map(\.section) == ["own"])
@@ -47,7 +47,7 @@ import Testing
         #expect(!bar.bytes.text.contains("openURL") && !bar.bytes.text.contains("failed"))
     }
 
-    @Test func saysWhichActionHasWhichScheme() async throws {
+    @Test func `the error names the action and the scheme`() async throws {
         let error = try await screen("javascript:alert(1)").failures.first?.error as? RefusedURL
         #expect(
             error?.description
@@ -55,14 +55,14 @@ import Testing
                 + "https, mailto and tel")
     }
 
-    @Test func opensWhatTheServiceDeclares() async throws {
+    @Test func `a declared scheme is opened`() async throws {
         #expect(try await screen("maps:x", schemes: ["Maps"]).failures.isEmpty)
         #expect(try await screen("MAPS:x", schemes: ["maps"]).failures.isEmpty)
         #expect(try await screen("map:x", schemes: ["maps"]).failures.count == 1)
     }
 
     /// As it is sent: with the schemes and the base path of the service.
-    @Test func explainsWhatTheServiceDeclares() async throws {
+    @Test func `an explanation has declared schemes and the base path`() async throws {
         let composer = TestScreen { _ in
             Section("own", topics: []) {
                 NamedCell {
@@ -81,7 +81,7 @@ import Testing
         #expect(try await renderer.screen(composer, for: request).bytes.text.contains(json))
     }
 
-    @Test func declaresNoSchemeThatRunsScripts() {
+    @Test func `a scheme that runs scripts can't be declared`() {
         for scheme in ["maps", "web+app", "A-1.b"] { #expect(URLSchemes.canDeclare(scheme)) }
         for scheme in ["javascript", "JAVASCRIPT", "vbscript", "data", "", "1a", "a:", "a b", "\u{e4}"] {
             #expect(!URLSchemes.canDeclare(scheme))

@@ -27,7 +27,7 @@ import Testing
         return try await renderer.action(id, on: "book", in: "shelf", composer, for: composer.shared(request))
     }
 
-    @Test(arguments: ["ana", "bea"] as [Subject]) func isToldWhoPerformsIt(_ subject: Subject) async throws {
+    @Test(arguments: ["ana", "bea"] as [Subject]) func `an action gets its performer`(_ subject: Subject) async throws {
         let performer = Caller(role: .guest, subject: subject)
         let borrowed = try await action("borrow").perform(by: performer)
         #expect(borrowed.topics == [Topic("loans").of(subject)])

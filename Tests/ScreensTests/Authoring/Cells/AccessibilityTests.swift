@@ -24,31 +24,31 @@ import Testing
         #""isSelectable":true,"accessory":"disclosureIndicator","actions":[{"id":"open","trigger":"select","#
         + #""kind":"navigate","href":"/screens/other"}]"#
 
-    @Test func isWrittenBehindTheActions() async throws {
+    @Test func `accessibility follows the actions`() async throws {
         let said = try await cell(Accessibility(label: "Say \"it\"", hint: "Opens it", traits: [.selected, .header]))
         #expect(
             said == Self.start + Self.actions
                 + #","accessibility":{"label":"Say \"it\"","hint":"Opens it","traits":["header","selected"]}}"#)
     }
 
-    @Test func isWrittenWithoutActions() async throws {
+    @Test func `accessibility is written without actions`() async throws {
         let said = try await cell(Accessibility(hint: "Opens it"), state: ClosedState())
         #expect(said == Self.start + #""isSelectable":false,"accessory":"none","accessibility":{"hint":"Opens it"}}"#)
     }
 
     @Test(arguments: [nil, Accessibility(), Accessibility(label: "", hint: "")])
-    func isAbsentIfThereIsNothingToSay(_ accessibility: Accessibility?) async throws {
+    func `empty accessibility is not written`(_ accessibility: Accessibility?) async throws {
         #expect(try await cell(accessibility) == Self.start + Self.actions + "}")
     }
 
-    @Test func hasTraitsInOneOrder() {
+    @Test func `traits are written in a fixed order`() {
         let all = Accessibility.Trait.allCases
         #expect(Accessibility(traits: Set(all.reversed())).traitNames == all.map(\.rawValue))
         #expect(all.map(\.rawValue) == ["header", "image", "selected", "notEnabled", "updatesFrequently"])
     }
 
     /// A fallback says what it shows itself, and so does each cell inside a cell.
-    @Test func belongsToTheCellThatIsShown() async throws {
+    @Test func `a fallback and a child have their own accessibility`() async throws {
         let cell: @Sendable () -> SaidCell = {
             SaidCell(accessibility: Accessibility(label: "whole"), child: Accessibility(label: "part"))
         }
@@ -60,7 +60,7 @@ import Testing
         #expect(plain.contains(#""accessibility":{"label":"fallback"}}]}]}"#) && !plain.contains("whole"))
     }
 
-    @Test func isPatchedAlone() async throws {
+    @Test func `a change of accessibility alone reloads the cell`() async throws {
         let old = try await screen { SaidCell(accessibility: Accessibility(label: "before")) }
         let new = try await screen { SaidCell(accessibility: Accessibility(label: "after")) }
         let patch = Patch(from: old.asRevision, to: new)
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// The controller has the State, and asks it.
-    @Test func canDifferByRole() async throws {
+    @Test func `accessibility may differ by role`() async throws {
         let composer = TestScreen(
             states: States { (role: TwoRoles) in
                 switch role {
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func isSaidOfTheLibrarysRows() {
+    @Test func `the library's rows pass on their accessibility`() {
         let said = Accessibility(label: "ISBN, 978 3 15")
         #expect(TextCell("a", "b", accessibility: said).accessibility == said)
         #expect(DetailCell("a", label: "b", value: "c", accessibility: said).accessibility == said)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CellIDTests {
-    @Test(arguments: 0..<100) func isTheSameFromItsKeyAndItsText(seed: UInt64) {
+    @Test(arguments: 0..<100) func `a cell id from a number equals one from its text`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let key = Int64.random(in: .min ... .max, using: &random) >> Int64.random(in: 0..<64, using: &random)
         let (fromKey, fromText) = (CellID(key), CellID(String(key)))
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: ["", "007", "+7", "-0", "7 ", "٧", "9223372036854775808", "0x7", "row-7"])
-    func keepsWhatIsNoNumberAsItIs(_ text: String) {
+    func `other texts are kept as cell ids`(_ text: String) {
         #expect(CellID(text).key == nil)
         #expect(CellID(text).rawValue == text)
         #expect(CellID(text) != CellID(7))

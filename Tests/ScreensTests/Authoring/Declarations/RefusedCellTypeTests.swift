@@ -52,7 +52,7 @@ import Testing
         Mistake("cells without cells", "Own.Cellular", "'cells'") { DeclaredOwn.Cellular() },
     ]
 
-    @Test(arguments: mistakes) func refusesTheStart(_ mistake: Mistake) throws {
+    @Test(arguments: mistakes) func `a wrongly declared cell type is refused at the start`(_ mistake: Mistake) throws {
         let error = #expect(throws: CatalogError.self) {
             try ScreenCatalog(roles: Roles(GuestRole.self), composers: [mistake.composer])
         }
@@ -60,7 +60,7 @@ import Testing
         for part in mistake.parts { #expect(sentence.contains(part), "\(sentence)") }
     }
 
-    @Test func refusesAFieldThatIsCalledLikeTheButton() throws {
+    @Test func `a form field named submit is refused`() throws {
         let composer = TestScreen { _ in
             FormSection(Submission.self, in: "en", labels: [:], submit: "Send") { _ in .nothing }
         }
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// A generic type is called without its parameters, and two of one name that have the same data are one type.
-    @Test func takesWhatClientsCannotTellApart() throws {
+    @Test func `types with one name and the same data are one cell type`() throws {
         let composer = TestScreen { _ in
             Section("list", topics: []) {
                 DeclaredWide.RowCell<Int>()

@@ -117,7 +117,7 @@ import Testing
     private let request = ClientRequest(ScreenPath("test"), caller: .guest)
 
     @Test(arguments: sameCells + sameActions + names)
-    func failsTheSection(_ mistake: Mistake) async throws {
+    func `a repeated or reserved identity fails its section`(_ mistake: Mistake) async throws {
         let screen = try await renderer.screen(mistake.composer, for: request)
         #expect(screen.failures.map(\.section) == ["list"])
         let error = try #require(screen.failures.first.map { "\($0.error)" })
@@ -133,7 +133,9 @@ import Testing
     }
 
     /// A client that has such an href from elsewhere performs nothing.
-    @Test(arguments: sameCells.prefix(5)) func performsNothingOfTwoCells(_ mistake: Mistake) async throws {
+    @Test(arguments: sameCells.prefix(5)) func `an action on a repeated cell id is not performed`(_ mistake: Mistake)
+        async throws
+    {
         for cell: CellID in ["1", "a", "one"] {
             do {
                 let emitted = try await renderer.action("go", on: cell, in: "list", mistake.composer, for: request)
@@ -144,13 +146,15 @@ import Testing
         }
     }
 
-    @Test(arguments: sameActions.prefix(2)) func performsNothingOfTwoActions(_ mistake: Mistake) async throws {
+    @Test(arguments: sameActions.prefix(2)) func `a repeated action id is not performed`(_ mistake: Mistake)
+        async throws
+    {
         await #expect(throws: DuplicateIdentity.self) {
             try await renderer.action("go", on: "panel", in: "list", mistake.composer, for: request)
         }
     }
 
-    @Test func performsNothingOfTwoActionsOnATrigger() async throws {
+    @Test func `two actions on one trigger are not performed`() async throws {
         let composer = TestScreen { _ in
             Section("list", topics: []) {
                 PanelCell {
@@ -167,7 +171,7 @@ import Testing
     }
 
     /// Other sections have ids of their own, what looks the same isn't, and one action has several triggers.
-    @Test func takesWhatIsDifferent() async throws {
+    @Test func `different identities are accepted`() async throws {
         let composer = TestScreen { _ in
             Section("one", topics: []) { BoxCell("box", "a", "caf\u{E9}", "cafe\u{301}") }
             Section("two", topics: []) {
@@ -200,7 +204,7 @@ import Testing
     }
 
     /// The row with that number may be on another page: its action would be performed.
-    @Test func refusesANumberInsideARow() async throws {
+    @Test func `a number as the id of a child is refused in a keyed section`() async throws {
         let wrong = TestScreen { _ in
             LabelSection("good")
             boxesSection(knob: "5")

@@ -74,7 +74,9 @@ import Testing
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
     private let request = ClientRequest(ScreenPath("test"), caller: .guest)
 
-    @Test(arguments: sections) func showsASectionThatFailed(_ mistake: Mistake) async throws {
+    @Test(arguments: sections) func `a repeated section id is shown as a failed section`(_ mistake: Mistake)
+        async throws
+    {
         let screen = try await renderer.screen(mistake.composer, for: request)
         #expect(screen.failures.map { "\($0.error)" } == [mistake.sentence])
         #expect(screen.bytes.text.contains(#"{"id":"~section-2","cells":[{"id":"~error","#))
@@ -84,7 +86,9 @@ import Testing
         _ = try await renderer.action("retry", on: "~error", in: "~section-2", mistake.composer, for: request)
     }
 
-    @Test(arguments: others) func leavesOutWhatCannotBeUsed(_ mistake: Mistake) async throws {
+    @Test(arguments: others) func `a repeated bar item or parameter is left out and reported`(_ mistake: Mistake)
+        async throws
+    {
         let screen = try await renderer.screen(mistake.composer, for: request)
         #expect(screen.failures.map(\.section) == [nil])
         let error = try #require(screen.failures.first.map { "\($0.error)" })
@@ -94,7 +98,7 @@ import Testing
     }
 
     /// Two forms are two sections if they have two ids.
-    @Test func showsTwoFormsOfTwoIds() async throws {
+    @Test func `two forms need two ids`() async throws {
         let composer = TestScreen { _ in
             FormSection(Rename.self, in: "en", labels: [:], submit: "Rename") { _ in .nothing }
             FormSection(Rename.self, id: "again", in: "en", labels: [:], submit: "Again") { _ in .nothing }
@@ -110,7 +114,7 @@ import Testing
     }
 
     /// Swift types of one name with the same data are one type.
-    @Test func namesACellTypeOnce() async throws {
+    @Test func `a cell type is listed once`() async throws {
         let composer = TestScreen { _ in
             FormSection(Rename.self, in: "en", labels: [:], submit: "Rename") { _ in .nothing }
             FormSection(

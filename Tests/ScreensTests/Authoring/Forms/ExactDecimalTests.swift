@@ -10,7 +10,7 @@ import Testing
             ("-9223372036854775808", "-9223372036854775808"), ("0.000000000000000001", "0.000000000000000001"),
             ("0e999999999999999999999", "0"), ("100000000000000000000e-20", "1"), ("1.000000000000000000000000", "1"),
         ])
-    func readsWhatJSONWrites(_ text: String, _ written: String) {
+    func `decimals are read and normalized`(_ text: String, _ written: String) {
         #expect(ExactDecimal(text)?.description == written)
     }
 
@@ -25,11 +25,11 @@ import Testing
             ("-", .none), ("1.", .none), (".5", .none), ("01", .none), ("1e", .none), ("1e+", .none), ("1,5", .none),
             ("+1", .none), ("1e5.0", .none), ("--1", .none), ("0x1", .none), (" 1", .none),
         ] as [(String, DecimalReading)])
-    func refusesOthers(_ text: String, _ reading: DecimalReading) {
+    func `other decimals are refused with their reason`(_ text: String, _ reading: DecimalReading) {
         #expect(DecimalReading(text) == reading && ExactDecimal(text) == nil)
     }
 
-    @Test func isOrdered() {
+    @Test func `decimals are ordered`() {
         let sorted: [ExactDecimal] = ["-2", "-1.5", "-0.1", "-0.05", "0", "0.05", "0.1", "1", "1.01", "20"]
         for (first, a) in sorted.enumerated() {
             for (second, b) in sorted.enumerated() {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func countsUnits() {
+    @Test func `decimals are converted to units`() {
         #expect(
             ("19.9" as ExactDecimal).units(ofDigits: 2) == 1990 && ("19.99" as ExactDecimal).units(ofDigits: 1) == nil)
         #expect(ExactDecimal(.max).units(ofDigits: 1) == nil && ExactDecimal(units: 1, fractionDigits: 19) == nil)

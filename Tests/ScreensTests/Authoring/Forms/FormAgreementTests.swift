@@ -28,7 +28,7 @@ import Testing
         } catch let error as FormError { return Verdict(content: content, pointers: error.violations.map(\.pointer)) }
     }
 
-    @Test func givesAVerdictOnEachContent() throws {
+    @Test func `random content of a form is judged`() throws {
         let fields = FormFields(of: EveryField.self, in: "en")
         var contents = RandomFormContent(seed: Self.seed)
         let count = Repetitions.of(10_000)
@@ -57,7 +57,7 @@ import Testing
     private static let inputs =
         ProcessInfo.processInfo.environment["SECTIONAL_FORM_INPUTS"].flatMap(Int.init) ?? Repetitions.of(10_000)
 
-    @Test(arguments: kinds.keys.sorted()) func givesAVerdictOnEachInput(_ kind: String) throws {
+    @Test(arguments: kinds.keys.sorted()) func `random input of each kind of field is judged`(_ kind: String) throws {
         let fields = try #require(Self.kinds[kind])
         for field in fields {
             var contents = RandomFieldContent(field, seed: Self.seed)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func hasEachKind() {
+    @Test func `each kind of field is covered`() {
         #expect(
             Self.kinds.keys.sorted() == [
                 "choice", "choices", "date", "dateTime", "decimal", "file", "integer", "searchedChoice", "text", "time",

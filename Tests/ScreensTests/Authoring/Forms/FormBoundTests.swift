@@ -104,7 +104,9 @@ import Testing
             refused: ["[]", #"["attic","garage","under-the-stairs"]"#, #"["attic","attic"]"#])
     ]
 
-    @Test(arguments: texts + numbers + moments + choices) func takesWhatIsAtTheBound(_ bounds: Bounds) {
+    @Test(arguments: texts + numbers + moments + choices) func `values at the bound are accepted, those beyond refused`(
+        _ bounds: Bounds
+    ) {
         for value in bounds.taken { #expect(Self.pointers(bounds, value) == [], "\(value)") }
         for value in bounds.refused {
             #expect(Self.pointers(bounds, value).contains { $0.hasPrefix("/" + bounds.testDescription) }, "\(value)")
@@ -118,7 +120,7 @@ import Testing
         } catch let error as FormError { return error.violations.map(\.pointer) } catch { return ["\(error)"] }
     }
 
-    @Test func hasTheBoundsThatItsTestsMean() throws {
+    @Test func `the bounds in the tests are those of the form`() throws {
         try Bounded.checkDeclaration()
         #expect(Self.wide.count == 12 && Self.wide.utf8.count == 64)
     }

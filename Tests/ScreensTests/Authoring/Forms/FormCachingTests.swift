@@ -25,7 +25,7 @@ import Testing
         return section.isCacheable
     }
 
-    @Test func isCachedUnlessItsAuthorSaysSo() {
+    @Test func `a form is cached unless its author says otherwise`() {
         #expect(Self.isCacheable(Name.self) && Self.isCacheable(Plain.self))
         #expect(!Self.isCacheable(Name.self, besides: false))
         let edited = FormSection(
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [FirstDay.self, LastHour.self, FirstMoment.self, Today.self, Now.self] as [any Form.Type])
-    func isNeverCachedIfItMayDependOnTheDay(_ form: any Form.Type) {
+    func `a form whose bounds depend on today is not cached`(_ form: any Form.Type) {
         let isCacheable = Self.isCacheable(form)
         #expect(!isCacheable)
     }

@@ -56,16 +56,16 @@ import Testing
             (Last.self, "count", "no example is known"), (Backwards.self, "due", "after its latest"),
             (Stepless.self, "count", "no example is known"),
         ] as [(any Form.Type, String, String)])
-    func refusesWhatIsDeclaredWrongly(_ form: any Form.Type, _ property: String, _ reason: String) throws {
+    func `a wrongly declared form is refused`(_ form: any Form.Type, _ property: String, _ reason: String) throws {
         let error = try #require(throws: FormDeclarationError.self) { try form.checkDeclaration() }
         #expect(error.property == property && error.reason.contains(reason), "\(error)")
         #expect(error.description.contains(error.form))
     }
 
     @Test(arguments: [EveryField.self, Lengths.self] as [any Form.Type])
-    func takesWhatCanBeFilledIn(_ form: any Form.Type) throws { try form.checkDeclaration() }
+    func `a form that can be filled in is accepted`(_ form: any Form.Type) throws { try form.checkDeclaration() }
 
-    @Test func isCheckedWhenAServiceStarts() throws {
+    @Test func `forms are checked when the service starts`() throws {
         let composer = TestScreen { _ in
             FormSection(LargeDefault.self, in: "en", labels: [:], submit: "Save") { _ in .nothing }
         }
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// A form that was never checked, such as one of a cell that doesn't name its forms.
-    @Test func isNeverHandedOver() throws {
+    @Test func `a wrongly declared form gets no values`() throws {
         let values = try FormFields(of: LargeDefault.self, in: "en").values(from: JSONSlice(.copying("{}")))
         #expect(throws: FormDeclarationError.self) { try LargeDefault(values) }
     }

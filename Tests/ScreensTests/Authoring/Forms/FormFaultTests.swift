@@ -18,7 +18,7 @@ import Testing
     private static let fields = FormFields(of: Named.self, in: "en")
 
     /// Each element that doesn't fit is named, not only the first.
-    @Test func namesEachWrongChoice() {
+    @Test func `each invalid choice is named`() {
         let content = #"{"choices":["cellar",1]}"#
         let expected = [
             FormViolation(pointer: "/choices/0", reason: .notChoice),
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// The fields aren't read beside far more members than they are.
-    @Test func namesTheFirstOfManyUnknownMembers() {
+    @Test func `the first of many unknown members are named`() {
         let unknown = (0..<6500).map { "\"x\($0)\":1" }.joined(separator: ",")
         let content = JSONSlice(.copying("{\"choices\":[1],\(unknown)}"))
         let error = #expect(throws: FormError.self) { try Self.fields.values(from: content) }
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// A character can have any number of bytes.
-    @Test func refusesALongTextByItsBytes() {
+    @Test func `a text above its limit of bytes is refused`() {
         let marks = "e" + String(repeating: "\u{301}", count: 30_000)
         let violation = FormViolation(pointer: "/text", reason: .tooManyBytes(64))
         #expect(throws: FormError([violation])) {
@@ -63,7 +63,7 @@ import Testing
         ("text", #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]"#),
         ("lines", #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]"#),
         ("secret", #"\u0000"#), ("searched", #"\u0000"#),
-    ]) func refusesWhatCannotBeStored(_ field: String, _ excluded: String) {
+    ]) func `characters that can't be stored are refused`(_ field: String, _ excluded: String) {
         let violation = FormViolation(pointer: "/" + field, reason: .unstorable)
         for text in [#"a\u0000"#, #"\u0000"#, #" \u0000b "#] {
             #expect(throws: FormError([violation])) {
@@ -83,7 +83,7 @@ import Testing
             ("a\tb", .unstorable), ("a\u{7F}", .unstorable), ("a\u{85}b", .unstorable), ("a\u{2028}b", .unstorable),
             ("a\u{1B}[31m", .unstorable),
         ] as [(String, FormViolation.Reason)])
-    func refusesTextsThatLookOtherThanTheyAre(_ text: String, _ reason: FormViolation.Reason) {
+    func `texts with invisible or reversing characters are refused`(_ text: String, _ reason: FormViolation.Reason) {
         #expect(throws: FormError([FormViolation(pointer: "/text", reason: reason)])) { try values("text", text) }
     }
 
@@ -91,16 +91,16 @@ import Testing
     @Test(arguments: [
         "\u{1F468}\u{200D}\u{1F469}", "e\u{301}", "\u{5E9}\u{200F}!", "\u{645}\u{200C}\u{6CC}",
         "\u{1F3F4}\u{E0067}\u{E007F}", "☺\u{FE0F}", "\u{E000}", "-", "\u{A0}a",
-    ]) func takesWhateverIsVisible(_ text: String) throws { _ = try values("text", text) }
+    ]) func `visible texts are accepted`(_ text: String) throws { _ = try values("text", text) }
 
     /// Around a text, a line's end is white space as any other.
-    @Test func removesLineBreaksAroundALine() throws {
+    @Test func `line breaks around a line are removed`() throws {
         for field in ["text", "lines"] {
             #expect(try values(field, "\r\n\t a b\u{85}\u{2028}\r\n").text(Identifier(field)) == "a b")
         }
     }
 
-    @Test func takesLinesWhereThereAreLines() throws {
+    @Test func `a multiline text may have line breaks`() throws {
         let text = "a\tb\n\u{202B}c\u{202C}\u{2028}d"
         #expect(try values("lines", text).text("lines").utf8.elementsEqual(text.utf8))
         for refused in ["a\rb", "a\u{B}b", "\u{200B}", "a\u{9B}b"] {
@@ -112,7 +112,9 @@ import Testing
     }
 
     /// What nobody sees while typing may be anything that can be stored.
-    @Test(arguments: ["\u{200B}", "a\nb", "\u{202E}", " "]) func takesAnySecret(_ text: String) throws {
+    @Test(arguments: ["\u{200B}", "a\nb", "\u{202E}", " "]) func `a secret may be any text that can be stored`(
+        _ text: String
+    ) throws {
         #expect(try Identifier(values("secret", text).text("secret")) == Identifier(text))
     }
 

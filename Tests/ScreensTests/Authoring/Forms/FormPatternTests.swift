@@ -18,7 +18,7 @@ import Testing
             ("(a*)*b", ["aaab": true, "aaa": false]),
             ("[a-]", [:]), ("é", ["é": true]), ("[^e]", ["e\u{301}": false]),
         ] as [(String, [String: Bool])])
-    func matchesWholeTexts(_ source: String, _ texts: [String: Bool]) {
+    func `a pattern matches the whole text`(_ source: String, _ texts: [String: Bool]) {
         let pattern = FormPattern(source)
         for (text, isMatch) in texts { #expect(pattern.matches(text) == isMatch, "\(text)") }
     }
@@ -29,17 +29,17 @@ import Testing
             #"\d"#, #"\"#, #"\b"#, #"[\d]"#, #"\u61"#, #"\u00+1"#, #"\u{61}"#, #"[\u0062-\u0061]"#, "(?=a)", "(?<n>a)",
             "(a", "a{1001}", "(a{1000}){1000}", "a{99999999999999999999}",
         ])
-    func refusesWhatLanguagesDifferIn(_ source: String) {
+    func `a pattern that languages read differently is refused`(_ source: String) {
         #expect(FormPattern(source).error != nil)
         #expect(!FormPattern(source).matches("a") && FormPattern(source).example == nil)
     }
 
-    @Test func refusesNestingWithoutEnd() {
+    @Test func `a deeply nested pattern is refused`() {
         #expect(FormPattern(String(repeating: "(", count: 10_000)).error == .tooLarge)
         #expect(FormPattern(String(repeating: "(", count: 50) + "a" + String(repeating: ")", count: 50)).error == nil)
     }
 
-    @Test func repeatsNothingOnce() {
+    @Test func `an empty repetition matches nothing more`() {
         let pattern = FormPattern("(((a{0}){1000}){1000}){1000}b")
         #expect(pattern.error == nil && pattern.matches("b") && !pattern.matches("ab"))
     }
@@ -52,13 +52,13 @@ import Testing
         #expect(!pattern.matches(String(repeating: "a", count: 20_000)))
     }
 
-    @Test func hasShortestExamples() {
+    @Test func `a pattern has a shortest example`() {
         #expect(FormPattern("[A-Z]{2}-[0-9]+|x{9}").example == "AA-0")
         #expect(FormPattern("").example == "" && FormPattern("[^a]").example == "0")
     }
 
     /// Against the standard library's regular expressions, which understand the same texts.
-    @Test func agreesWithRegularExpressions() throws {
+    @Test func `patterns agree with the standard library's`() throws {
         var random = SeededGenerator(seed: 20)
         var isMatch: [Bool: Int] = [:]
         for _ in 0..<500 {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FormSectionTests {
     /// A field that nobody has named has its own name, so that a person can tell it.
-    @Test func namesItsFields() async throws {
+    @Test func `fields without a label have their own name`() async throws {
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
         let composer = TestScreen { _ in
             FormSection(
@@ -22,7 +22,9 @@ import Testing
     }
 
     /// It isn't on the screen, and an action in it is refused.
-    @Test(arguments: [false, true]) func isWithheld(_ hasOtherCells: Bool) async throws {
+    @Test(arguments: [false, true]) func `a form that isn't offered is not on the screen`(_ hasOtherCells: Bool)
+        async throws
+    {
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
         let composer = TestScreen { _ in
             let form = FormSection(
@@ -59,7 +61,7 @@ import Testing
     }
 
     /// The form that is offered is found, not the other one of the same id.
-    @Test func isOfferedBesideAWithheldOne() async throws {
+    @Test func `a form that isn't offered does not hide another one`() async throws {
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
         let composer = TestScreen { _ in
             for isOffered in [false, true] {
@@ -74,7 +76,7 @@ import Testing
     }
 
     /// An author's own cells stand in the places of the library's, and the form is sent as before.
-    @Test func showsOtherCells() async throws {
+    @Test func `an author's own cells replace those of a form`() async throws {
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
         let composer = TestScreen { _ in
             FormSection(

@@ -25,7 +25,7 @@ import Testing
         } catch { return ["error": .unknown] }
     }
 
-    @Test func handsOverWhatWasSent() throws {
+    @Test func `a form gets the values that were sent`() throws {
         let form = try form(
             """
             {"name":" Saw ","notes":"a\\nb","secret":" 1234 ","mail":"a@b.c","page":"https://a.b/c?d#e","phone":"+49 30 1",
@@ -42,13 +42,13 @@ import Testing
         #expect(form.row == nil && form.isOnly == nil)
     }
 
-    @Test func hasDefaultsForWhatWasNotSent() throws {
+    @Test func `fields that were not sent have their defaults`() throws {
         let form = try form("{\(Self.least)}")
         #expect(form.count == 1 && !form.isLent && form.spare == .attic)
         #expect(form.notes == nil && form.secret == nil && form.due == nil && form.borrower == nil)
     }
 
-    @Test func missesEachFieldThatHasToBeSent() {
+    @Test func `each required field is reported if missing`() {
         let error = FormError(
             ["name", "shelf", "places", "price", "agrees"].map { .init(pointer: "/\($0)", reason: .missing) })
         #expect(throws: error) { try form("{}") }
@@ -75,7 +75,7 @@ import Testing
             (#""since":"2026-11-31T10:00""#, .notDateTime), (#""isLent":"true""#, .notBoolean),
             (#""agrees":null"#, .missing), (#""isLent":null"#, .notBoolean), (#""more":1"#, .unknown),
         ] as [(String, FormViolation.Reason)])
-    func saysWhatDoesNotFit(_ member: String, _ reason: FormViolation.Reason) {
+    func `a value that does not fit is reported with its reason`(_ member: String, _ reason: FormViolation.Reason) {
         let name = member.split(separator: "\"")[0]
         #expect(reasons(member) == ["/\(name)": reason])
     }
@@ -85,7 +85,7 @@ import Testing
         @IntegerField(in: 1000...2000, step: 500, isAmount: true) var distance: Int?
     }
 
-    @Test func saysWhetherABoundIsOneOfAnAmount() {
+    @Test func `a bound of an amount is marked as such`() {
         let fields = FormFields(of: Numbers.self, in: "en")
         let cases: [(String, FormViolation.Reason)] = [
             (#""year":2102"#, .tooLarge(2100)), (#""year":1e30"#, .tooLarge(2100)), (#""year":1901"#, .notMultiple(2)),
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// The numbers on both sides of what a floating-point number can tell apart.
-    @Test func comparesWholeNumbersExactly() throws {
+    @Test func `integers are compared exactly`() throws {
         let fields: FormFields = [.integer("n", in: 0...9_007_199_254_740_992)]
         let read = { (text: String) in try fields.values(from: JSONSlice(.copying("{\"n\":\(text)}"))).integer("n") }
         for text in ["9007199254740992", "9007199254740992.000", "9.007199254740992e15", "90071992547409920e-1"] {
@@ -117,13 +117,13 @@ import Testing
         }
     }
 
-    @Test func pointsIntoLists() {
+    @Test func `a fault in a list points to its element`() {
         #expect(reasons(#""places":["attic","cellar"]"#) == ["/places/1": .notChoice])
         #expect(reasons(#""places":["attic","attic"]"#) == ["/places/1": .repeated])
         #expect(reasons(#""places":["attic",7]"#) == ["/places/1": .notText])
     }
 
-    @Test func showsFieldsForAnotherFieldsValue() {
+    @Test func `a conditional field is required or refused by its condition`() {
         #expect(reasons(#""isLent":true"#) == ["/borrower": .missing])
         #expect(reasons(#""isLent":true,"borrower":"Ada""#) == [:])
         #expect(reasons(#""isLent":false,"borrower":"Ada""#) == ["/borrower": .hidden])
@@ -134,7 +134,7 @@ import Testing
         #expect(reasons(#""isLent":7,"borrower":8"#) == ["/isLent": .notBoolean, "/borrower": .notText])
     }
 
-    @Test func describesItself() {
+    @Test func `the schema describes each field`() {
         let schema = JSONObject(Self.fields.schema.json.bytes.array)
         let properties = schema["properties"]
         #expect(schema["required"].list.map(\.text) == ["name", "shelf", "places", "price", "agrees"])
@@ -150,13 +150,13 @@ import Testing
         #expect(Self.fields.schema.json.bytes.text.contains(#""maximum":1000,"multipleOf":0.01,"#))
     }
 
-    @Test func namesChoicesInTheCallersLanguage() {
+    @Test func `choices are named in the caller's language`() {
         let schema = JSONObject(FormFields(of: EveryField.self, in: "de").schema.json.bytes.array)
         #expect(schema["properties"]["shelf"]["oneOf"][0]["title"].text == "Regal garage")
     }
 
     /// What is secret has no place in a log.
-    @Test func hidesSecrets() throws {
+    @Test func `secrets of a form are not printed`() throws {
         let form = try form("{\(Self.least),\"secret\":\"hush-x\",\"notes\":\"seen-x\"}")
         var dumped = ""
         dump(form, to: &dumped)

@@ -21,7 +21,7 @@ import Testing
         ).schema.json.bytes.text
     }
 
-    @Test func isSentBesideTheValue() {
+    @Test func `the initial title is sent with the initial value`() {
         var loan = Loan()
         loan.borrower = "7"
         #expect(schema(loan).contains(#""x-field":{"kind":"searchedChoice","initial":"7","initialTitle":"Ana Silva"}"#))

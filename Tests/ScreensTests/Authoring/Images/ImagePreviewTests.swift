@@ -5,12 +5,12 @@ import Testing
 @Suite struct ImagePreviewTests {
     private static let start = "data:image/png;base64,"
 
-    @Test(arguments: ["avif", "gif", "jpeg", "png", "webp"]) func isAnImageOfPixels(_ type: String) {
+    @Test(arguments: ["avif", "gif", "jpeg", "png", "webp"]) func `a data URL of a bitmap is accepted`(_ type: String) {
         let url = "data:image/\(type);base64,AAAA+/9="
         #expect(ImagePreview(dataURL: url)?.url == url)
     }
 
-    @Test func hasABound() {
+    @Test func `the length of a preview is bounded`() {
         let room = ImagePreview.maximumLength - Self.start.utf8.count
         let longest = Self.start + String(repeating: "AAAA", count: room / 4)
         #expect(ImagePreview(dataURL: longest) != nil && longest.utf8.count > 1020)
@@ -22,9 +22,9 @@ import Testing
         start + "AAA\"", start + "AAA)", start + "AA A", "data:image/svg+xml;base64,AAAA", "data:text/html;base64,AAAA",
         "data:image/png,AAAA", "DATA:image/png;base64,AAAA", "https://example.com/a.png", start + "ÄAA",
     ])
-    func isNothingElse(_ url: String) { #expect(ImagePreview(dataURL: url) == nil) }
+    func `any other preview is refused`(_ url: String) { #expect(ImagePreview(dataURL: url) == nil) }
 
-    @Test func isWhatItsSchemaSays() {
+    @Test func `base64 is accepted only as the schema allows`() {
         var random = SeededGenerator(seed: 6)
         for _ in 0..<5_000 {
             let characters = Array("Az09+/=-_ ")

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct RGBColorTests {
-    @Test func isWrittenWithCapitalLetters() {
+    @Test func `a color is written in capital letters`() {
         #expect(RGBColor(red: 0, green: 10, blue: 255).hex == "#000AFF")
         #expect(RGBColor(hex: "#00aAFf") == RGBColor(red: 0, green: 170, blue: 255))
     }
 
-    @Test func isReadInAllItsValues() {
+    @Test func `each color is read back`() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<1_000 {
             let color = RGBColor(
@@ -21,9 +21,9 @@ import Testing
     @Test(arguments: [
         "", "#", "#12345", "#1234567", "2AA198", "#2AA19G", "#2AA 19", "red", "#２AA1", "#-2AA19", "#é1234",
     ])
-    func isNothingElse(_ text: String) { #expect(RGBColor(hex: text) == nil) }
+    func `an invalid color is refused`(_ text: String) { #expect(RGBColor(hex: text) == nil) }
 
-    @Test func isWhatItsSchemaSays() {
+    @Test func `a color is accepted only as the schema allows`() {
         var random = SeededGenerator(seed: 5)
         for _ in 0..<5_000 {
             let characters = Array("09AFafGg#/:@`")

@@ -33,7 +33,7 @@ import Testing
         ##"{"url":"/assets/saw.webp","width":640,"height":480,"alt":"A saw","color":"#2AA198","##
         + #""preview":"\#(preview)"}"#
 
-    @Test func isWrittenByAPlan() throws {
+    @Test func `an image is written with all its members`() throws {
         let image = RemoteImage(
             "/assets/saw.webp", size: ImageSize(width: 640, height: 480), alt: "A saw", color: RGBColor(hex: "#2aa198"),
             preview: ImagePreview(dataURL: Self.preview))
@@ -42,7 +42,7 @@ import Testing
         try EncodingPlan.check(Shown.self)
     }
 
-    @Test func isWrittenWithoutWhatIsNotKnown() throws {
+    @Test func `unknown members of an image are left out`() throws {
         let image = RemoteImage("/a.png", size: nil, alt: "")
         #expect(try written(image) == #"{"url":"/a.png","alt":""}"#)
         #expect(try read(#"{"url":"/a.png","alt":""}"#) == image)
@@ -50,7 +50,7 @@ import Testing
 
     /// A wrong size is none: a client must not reserve no space, or less than that.
     @Test(arguments: [(0, 1), (1, 0), (-1, 1), (1, .min), (0, 0)])
-    func hasNoSizeThatCanNotBe(_ width: Int, _ height: Int) throws {
+    func `an impossible size is refused`(_ width: Int, _ height: Int) throws {
         #expect(ImageSize(width: width, height: height) == nil)
         #expect(throws: DecodingError.self) {
             try read(#"{"url":"/a.png","width":\#(width),"height":\#(height),"alt":""}"#)
@@ -61,11 +61,11 @@ import Testing
         #"{"url":"/a","width":1,"alt":""}"#, #"{"url":"/a","height":1,"alt":""}"#, #"{"url":"/a"}"#, #"{"alt":""}"#,
         #"{"url":"/a","alt":"","color":"red"}"#, #"{"url":"/a","alt":"","preview":"data:,"}"#,
     ])
-    func isNotReadIfItDoesNotFitItsSchema(_ json: String) throws {
+    func `an image that does not fit its schema is refused`(_ json: String) throws {
         #expect(throws: DecodingError.self) { try read(json) }
     }
 
-    @Test func hasASchemaWithItsBounds() throws {
+    @Test func `the schema of an image has its bounds`() throws {
         let schema = try JSONSchema(describing: Shown.self).json["properties"]?["image"]
         #expect(schema?["required"] == ["url", "alt"])
         #expect(schema?["properties"]?["width"]?["minimum"] == 1 && schema?["properties"]?["height"]?["minimum"] == 1)
@@ -74,7 +74,7 @@ import Testing
         #expect(schema?["dependentRequired"] == ["width": ["height"], "height": ["width"]])
     }
 
-    @Test func isPatchedAlone() async throws {
+    @Test func `a change of an image alone reloads its cell`() async throws {
         let screens = try await [RGBColor(red: 0, green: 0, blue: 0), RGBColor(red: 255, green: 0, blue: 9)].map {
             RemoteImage("/a", size: nil, alt: "", color: $0)
         }.asyncMap { image in

@@ -20,7 +20,7 @@ import Testing
         Choices("sort", in: request(query), default: .newest, title: "Order") { "by \($0.rawValue)" }
     }
 
-    @Test func selectsWhatTheRequestSays() {
+    @Test func `the requested option is selected`() {
         #expect(choices([]).selected == .newest)
         #expect(choices([("sort", "oldest")]).selected == .oldest)
         #expect(choices([("sort", "oldest"), ("sort", "newest")]).selected == .oldest)
@@ -28,12 +28,12 @@ import Testing
     }
 
     /// A link of an earlier version, or one that somebody made up.
-    @Test(arguments: ["", "OLDEST", "oldest ", "best"]) func selectsTheDefaultForAnotherValue(_ value: String) {
+    @Test(arguments: ["", "OLDEST", "oldest ", "best"]) func `an unknown value selects the default`(_ value: String) {
         #expect(choices([("sort", value)]).selected == .newest)
         #expect(choices([("sort", value)]).list.choices.map(\.isSelected) == [true, false, false])
     }
 
-    @Test func linksToTheSameScreen() {
+    @Test func `each option links to the same screen`() {
         let list = choices([("q", "saw"), ("sort", "oldest")]).list
         #expect(list.choices.map(\.title) == ["by newest", "by oldest", "by most & costly"])
         #expect(
@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Links that the service would refuse aren't there.
-    @Test func linksToWhatIsAccepted() {
+    @Test func `options with links that would be refused are left out`() {
         let long = String(repeating: "x", count: 502)
         #expect(choices([("q", long)]).list.choices.map(\.id) == ["newest"])
         #expect(choices([("q", long), ("sort", "oldest")]).list.choices.map(\.id) == ["newest", "oldest"])
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Whatever the other parameters are: they stay as they are, and the choice is what the link selects.
-    @Test(arguments: 0..<200) func keepsTheOtherParameters(seed: UInt64) throws {
+    @Test(arguments: 0..<200) func `a link keeps the other parameters`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let texts = ["q", "sort", "é", "a b", "&=?#", "%41", "\u{0}", "", "日本", "+", "'\"<"]
         let query = (0..<Int.random(in: 0...6, using: &random)).map { _ in
@@ -88,7 +88,7 @@ import Testing
         init?(rawValue: String) { nil }
     }
 
-    @Test func areBounded() {
+    @Test func `the numbers of options and choices are bounded`() {
         let many = Choices(
             "n", in: request([("n", "120")]), default: Number(number: 0), title: "Number", name: \.rawValue)
         #expect(many.list.choices.count == 100 && many.selected.number == 0)

@@ -19,7 +19,7 @@ import Testing
         func cells() -> NoCells { NoCells() }
     }
 
-    @Test func derivesNamesFromTypes() {
+    @Test func `names are derived from types`() {
         #expect(HelloWorldSection().id == "hello-world")
         #expect(FeedSectionController().id == "feed")
         #expect(Section().id == "section")
@@ -27,7 +27,7 @@ import Testing
         #expect(FancyCell.cellType == CellType(name: "FancyCell", version: 2))
     }
 
-    @Test func knowsTheCellTypesOfAScreen() {
+    @Test func `the cell types of a screen are known from its type`() {
         let composer = TestScreen { _ in
             Screens.Section("one", topics: []) {
                 FancyCell(id: "x")
@@ -40,7 +40,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: 0..<300) func printsHrefsThatReadBack(seed: UInt64) async throws {
+    @Test(arguments: 0..<300) func `hrefs are read back`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let alphabet = Array("abz019-._~ /%?#&=+é🚗\u{0}")
         let part = {
@@ -89,7 +89,7 @@ import Testing
         let href = Mutex<Href?>(nil)
     }
 
-    @Test func readsCellTypes() throws {
+    @Test func `the header with cell types is read`() throws {
         let types = try ClientCellTypes(header: " ToDoCell;v=2 ,InputCell\t,A_b.C; v=10")
         #expect(types.contains(CellType(name: "ToDoCell", version: 2)))
         #expect(types.contains(CellType(name: "ToDoCell", version: 1)))
@@ -111,14 +111,14 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<100) func readsCursorsBack(seed: UInt64) throws {
+    @Test(arguments: 0..<100) func `cursors are read back`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let key = Int64.random(in: .min ... .max, using: &random)
         #expect(try Cursor(key: key).key() == key)
     }
 
     @Test(arguments: ["", "-", "+1", "-0", "1z", "A", "01", " 1", "1 ", "!", "9223372036854775808", "é"])
-    func refusesOtherCursors(_ text: String) {
+    func `an invalid cursor is refused`(_ text: String) {
         #expect(throws: PageError.self) { try Cursor(rawValue: text).key() }
     }
 }

@@ -11,7 +11,7 @@ import Testing
             for: ClientRequest(ScreenPath("hints"), caller: Caller(role: .guest, subject: subject)))
     }
 
-    @Test func isWrittenBeforeTheSections() async throws {
+    @Test func `prefetch is written before the sections`() async throws {
         let hints = Prefetch(images: ["/a.svg", "/b\".svg"], screens: [ScreenPath("cars", "7 8")])
         let text = try await screen(hints).bytes.text
         #expect(
@@ -24,18 +24,19 @@ import Testing
                 .contains(#""prefetch":{"screens":["/screens/a"]},"#))
     }
 
-    @Test(arguments: [nil, Prefetch()]) func isAbsentWithoutHints(_ prefetch: Prefetch?) async throws {
+    @Test(arguments: [nil, Prefetch()]) func `without hints there is no prefetch`(_ prefetch: Prefetch?) async throws {
         #expect(try await !screen(prefetch).bytes.text.contains("prefetch"))
     }
 
-    @Test func hasABound() {
+    @Test func `at most 20 images and screens are prefetched`() {
         let many = Prefetch(images: (0..<21).map { "/\($0)" }, screens: (0..<21).map { ScreenPath("\($0)") })
         #expect(many.images.count == 20 && many.images.last == "/19")
         #expect(many.screens.count == 20 && many.screens.last == ScreenPath("19"))
     }
 
     @Test(arguments: [("/a", "/b", #"{"images":["/b"]}"#), ("", "/b", #"{"images":["/b"]}"#), ("/a", "", "null")])
-    func isPatchedAlone(_ before: String, _ after: String, _ value: String) async throws {
+    func `a change of prefetch alone is one operation`(_ before: String, _ after: String, _ value: String) async throws
+    {
         let old = try await screen(Prefetch(images: before.isEmpty ? [] : [before]))
         let new = try await screen(Prefetch(images: after.isEmpty ? [] : [after]))
         let patch = Patch(from: old.asRevision, to: new)
@@ -44,7 +45,7 @@ import Testing
     }
 
     /// Of the two subjects of a role, each has a list of their own, and both have the same hints.
-    @Test func isTheSameForEachSubjectOfARole() async throws {
+    @Test func `hints are the same for all subjects of a role`() async throws {
         let hints = Prefetch(images: ["/a"], screens: [ScreenPath("b")])
         let (ana, bob) = (try await screen(hints, for: "ana"), try await screen(hints, for: "bob"))
         #expect(ana.bytes.text.contains("of ana") && bob.bytes.text.contains("of bob"))

@@ -11,7 +11,7 @@ import Testing
         TestScreen(pattern: pattern, states: states) { _ in Section("one", topics: []) { LabelCell(id: "a") } }
     }
 
-    @Test func refusesAScreenWithoutAStateForARole() {
+    @Test func `a screen without a State for a role is refused`() {
         let error = #expect(throws: CatalogError.self) {
             try ScreenCatalog(roles: Roles(GuestRole.self).adding("editor"), composers: [self.screen("cars")])
         }
@@ -28,14 +28,14 @@ import Testing
         ("a?through", "through"), ("a?matching", "matching"), ("a?q=", "q="), ("a?q?r", "q?r"), ("a?q/r", "q/r"),
         ("a?q r", "q r"), ("a?{q}", "{q}"), ("a?%71", "%71"),
     ])
-    func refusesNamesThatNoParameterHas(_ pattern: String, _ name: String) {
+    func `an invalid query name in a pattern is refused`(_ pattern: String, _ name: String) {
         let pattern = ScreenPattern(stringLiteral: pattern)
         #expect(throws: CatalogError.malformedQuery(pattern, name: Identifier(name))) {
             try ScreenCatalog(roles: Roles(GuestRole.self), composers: [self.screen(pattern)])
         }
     }
 
-    @Test func readsTheNamesBehindThePath() {
+    @Test func `query names follow the path of a pattern`() {
         let pattern: ScreenPattern = "cars/{car}?q&sort"
         #expect(pattern.description == "cars/{car}" && pattern.queryNames == ["q", "sort"] && pattern.count == 2)
         #expect(ScreenPattern(stringLiteral: "cars").queryNames.isEmpty)
@@ -48,14 +48,14 @@ import Testing
         "{a}",
         "a/{}", "a/{b", "a/b}", "a/{b}c", "a/{b}/{b}",
     ])
-    func refusesPatternsThatAreNone(_ pattern: String) {
+    func `an invalid pattern is refused`(_ pattern: String) {
         #expect(throws: CatalogError.malformedPattern(ScreenPattern(stringLiteral: pattern))) {
             try ScreenCatalog(
                 roles: Roles(GuestRole.self), composers: [self.screen(ScreenPattern(stringLiteral: pattern))])
         }
     }
 
-    @Test func findsTheNearestOfManyParts() throws {
+    @Test func `literal parts are preferred, from the left`() throws {
         let patterns: [ScreenPattern] = [
             "a/{x}/{y}", "a/{x}/c", "a/b/{y}", "a/{x}/{y}/{z}", "a/{x}", "a/b/{y}/d", "a/{x}/c/{z}",
         ]
@@ -75,13 +75,13 @@ import Testing
         }
     }
 
-    @Test func refusesTwoScreensInOnePlace() {
+    @Test func `two screens with one pattern are refused`() {
         #expect(throws: CatalogError.duplicateScreen("a/{x}", "a/{y}")) {
             try ScreenCatalog(roles: Roles(GuestRole.self), composers: [self.screen("a/{x}"), self.screen("a/{y}")])
         }
     }
 
-    @Test func findsTheNearestComposer() throws {
+    @Test func `a literal screen is preferred to a parameter`() throws {
         let catalog = try ScreenCatalog(
             roles: Roles(GuestRole.self), composers: ["a", "a/{x}", "a/new"].map { screen($0) })
         #expect(catalog.composer(for: ScreenPath("a"))?.pattern == "a")
@@ -91,20 +91,20 @@ import Testing
         #expect(catalog.composer(for: ScreenPath("b", "1")) == nil)
     }
 
-    @Test func answersNoPathWithoutAParameterThatNeedsOne() throws {
+    @Test func `a pattern needs its parameter`() throws {
         let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [screen("a/{x}")])
         #expect(catalog.composer(for: ScreenPath("a", "1"))?.pattern == "a/{x}")
         #expect(catalog.composer(for: ScreenPath("a")) == nil)
     }
 
-    @Test func addsStates() {
+    @Test func `States for roles can be added`() {
         let states = Self.guests
         #expect(states.adding("editor", ClosedState()).roles == [.guest, "editor"])
         #expect(states["editor"] == nil)
         #expect(states.adding("editor", ClosedState())["editor"] is ClosedState)
     }
 
-    @Test func takesTheLaterOfTwoStates() {
+    @Test func `the last State added for a role counts`() {
         let states = Self.guests.adding("editor", OpenState()).adding(.guest, ClosedState())
         #expect(states[.guest] is ClosedState)
         #expect(states["editor"] is OpenState)

@@ -20,7 +20,7 @@ import Testing
     private static let note = ScreenRoute<Int64, String>("books/{book}/notes/{note}")
     private static let shelf = ScreenRoute<Shelf, Int64>("shelves/{shelf}/{place}")
 
-    @Test(arguments: 0..<200) func readsWhatItPrints(seed: UInt64) throws {
+    @Test(arguments: 0..<200) func `a route reads the paths that it makes`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let key = Int64.random(in: .min ... .max, using: &random)
         let text = ["notes", "7", "é", "e\u{301}", "a/b", "events", "..", "~", "{note}"].randomElement(using: &random)
@@ -33,14 +33,14 @@ import Testing
         #expect(read == (Shelf(row: 3), key))
     }
 
-    @Test func readsOneParameterAsItself() throws {
+    @Test func `a route with one parameter reads it`() throws {
         let route = ScreenRoute<Int64>("cars/{car}")
         #expect(route(7) == ScreenPath("cars", "7"))
         #expect(try route.parameters(of: ScreenPath("cars", "7")) == 7)
     }
 
     /// What the pattern says in plain letters is percent-encoded in a path.
-    @Test func matchesWhatHasToBeEncoded() throws {
+    @Test func `literal parts of a route are percent-encoded`() throws {
         let route = ScreenRoute<Int64>("b\u{FC}cher/{buch}/alle notizen")
         #expect(route(7).description == "b%C3%BCcher/7/alle%20notizen")
         #expect(try route.parameters(of: route(7)) == 7)
@@ -50,12 +50,12 @@ import Testing
         ["books", "1", "notes"], ["books", "1", "notes", "a", "b"], ["books", "1", "pages", "a"],
         ["shelves", "1", "notes", "a"], ["books", "x", "notes", "a"], ["books", "07", "notes", "a"],
         ["books", "+7", "notes", "a"], ["books", "9223372036854775808", "notes", "a"],
-    ]) func findsNothingAtOtherPaths(_ parts: [String]) throws {
+    ]) func `other paths do not match a route`(_ parts: [String]) throws {
         let path = try #require(ScreenPath(parts: parts.map { Identifier($0) }))
         #expect(throws: ScreenError.self) { try Self.note.parameters(of: path) }
     }
 
-    @Test func isRefusedWithMoreOrFewerTypesThanParameters() throws {
+    @Test func `a route with a wrong number of types is refused`() throws {
         let patterns = [
             ScreenRoute<Int64>("a/{b}/{c}").pattern, ScreenRoute<Int64, Int64>("a/{b}").pattern,
             ScreenRoute<Int64>("a/b").pattern,

@@ -53,7 +53,7 @@ import Testing
         return try await renderer.screen(ToolsScreen(), for: request).bytes.text
     }
 
-    @Test func isThereForARoleThatHasIt() async throws {
+    @Test func `search and choices are shown to a role that may use them`() async throws {
         let screen = try await text(
             "admin", [.init(name: "q", value: "a"), .init(name: "sort", value: "oldest")], "he")
         #expect(screen.contains(#""title":"Tools","direction":"rtl","cellTypes":["#))
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// The service would never hand the parameter on.
-    @Test func failsWithoutItsParameterInThePattern() async throws {
+    @Test func `search without its parameter in the pattern fails`() async throws {
         let composer = TestScreen(pattern: "test?sort") { _ in
             Search("q", in: ScreenRequest(ScreenPath("test"), role: .guest), placeholder: "Find")
         }
@@ -83,18 +83,18 @@ import Testing
                 + "'test?sort&q'")
     }
 
-    @Test func isNotThereForAnother() async throws {
+    @Test func `search is not shown to another role`() async throws {
         let screen = try await text("guest")
         #expect(screen.contains(#""barItems":[],"sections":[{"id":"tools","header":"All","cells":[{"id":"b","#))
         #expect(!screen.contains("direction"))
     }
 
-    @Test func hasNoTextWhereNoneIsSearchedFor() async throws {
+    @Test func `an empty search has no text`() async throws {
         let screen = try await text("admin", [.init(name: "q", value: "")])
         #expect(screen.contains(#""search":{"parameter":"q","placeholder":"Find \"it\""},"#))
     }
 
-    @Test func isExplained() async throws {
+    @Test func `search and choices are explained`() async throws {
         let explained = try await renderer.explanation(
             of: ToolsScreen(),
             for: ClientRequest(ScreenPath("tools"), caller: Caller(role: "admin", subject: ""), language: "fa"))

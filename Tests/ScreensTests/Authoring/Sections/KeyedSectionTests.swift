@@ -61,7 +61,9 @@ import Testing
         return Table(Array(keys), isDescending: isDescending)
     }
 
-    @Test(arguments: 0..<50, [false, true]) func showsEachRowOnce(seed: UInt64, isDescending: Bool) async throws {
+    @Test(arguments: 0..<50, [false, true]) func `pages show each row once`(seed: UInt64, isDescending: Bool)
+        async throws
+    {
         var random = SeededGenerator(seed: seed)
         let table = table(seed: seed, isDescending: isDescending)
         let section = section(of: table)
@@ -74,7 +76,9 @@ import Testing
         #expect(shown == table.keys)
     }
 
-    @Test(arguments: 0..<50, [false, true]) func showsAllThroughACursor(seed: UInt64, isDescending: Bool) async throws {
+    @Test(arguments: 0..<50, [false, true]) func `a window shows all rows up to its cursor`(
+        seed: UInt64, isDescending: Bool
+    ) async throws {
         let table = table(seed: seed, isDescending: isDescending)
         let section = section(of: table)
         // Also through keys that aren't there any more.
@@ -90,7 +94,7 @@ import Testing
     }
 
     /// One row more than is shown, to know whether others follow.
-    @Test func asksForNoMoreThanItNeeds() async throws {
+    @Test func `one row more than shown is requested`() async throws {
         let table = Table(Array(1...100), isDescending: false)
         let section = section(of: table)
         let first = try await section.load(PageRequest(limit: 10))
@@ -101,7 +105,7 @@ import Testing
     }
 
     /// A window is shown whole, or refused: one row more than it may have is asked for.
-    @Test func refusesAWindowThatIsTooLong() async throws {
+    @Test func `a window above the maximum is refused`() async throws {
         let section = section(of: Table(Array(1...1001), isDescending: false))
         let limit = PageRequest.maximumThrough + 1
         let longest = try await section.load(PageRequest(.through(Cursor(key: 1000)), limit: limit))
@@ -111,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func findsTheCellOfARow() async throws {
+    @Test func `the cell of a row is found by its id`() async throws {
         let table = Table([1, 2, 3], isDescending: false)
         let section = section(of: table)
         #expect(try await section.cells(including: "2").map(\.key) == [2])
@@ -120,7 +124,9 @@ import Testing
         #expect(table.ranges.isEmpty)
     }
 
-    @Test(arguments: 0..<50, [false, true]) func looksUpInTheList(seed: UInt64, isDescending: Bool) async throws {
+    @Test(arguments: 0..<50, [false, true]) func `a row is looked up in the list`(seed: UInt64, isDescending: Bool)
+        async throws
+    {
         let table = table(seed: seed, isDescending: isDescending)
         // It leaves the look-up to the engine.
         let section = ListSection("table", topics: [], rows: table.rows) { RowCell(key: $0.id) }
@@ -132,13 +138,13 @@ import Testing
     }
 
     /// A source that leaves out a bound lets nobody act on another row.
-    @Test func actsOnNoOtherRow() async throws {
+    @Test func `a source that ignores bounds gives no other row`() async throws {
         let section = ListSection("rows", topics: [], rows: { _ in [Row(id: 1)] }, cell: { RowCell(key: $0.id) })
         #expect(try await section.cells(including: "1").map(\.key) == [1])
         #expect(try await section.cells(including: "2").isEmpty)
     }
 
-    @Test(arguments: [false, true]) func isAValueToo(isDescending: Bool) async throws {
+    @Test(arguments: [false, true]) func `a list section can be a value`(isDescending: Bool) async throws {
         let table = Table(Array(1...20), isDescending: isDescending)
         let section = ListSection("rows", topics: ["a"], header: "Rows", rows: table.rows) { RowCell(key: $0.id) }
         #expect(section.id == "rows" && section.topics == ["a"] && section.header == "Rows")
@@ -148,7 +154,7 @@ import Testing
         #expect(try await section.cells(including: "21").isEmpty)
     }
 
-    @Test func refusesWhatIsNoCursor() async throws {
+    @Test func `an invalid cursor is refused`() async throws {
         let section = section(of: Table([1], isDescending: false))
         let cursor = Cursor(rawValue: "x")
         for position in [PageRequest.Position.after(cursor), .through(cursor)] {
@@ -157,7 +163,9 @@ import Testing
     }
 
     /// As a failure of the section, or its pages would have no end.
-    @Test(arguments: [[3, 1, 2], [1, 1], [1, 3, 2]] as [[Int64]]) func refusesRowsOutOfOrder(_ keys: [Int64])
+    @Test(arguments: [[3, 1, 2], [1, 1], [1, 3, 2]] as [[Int64]]) func `rows out of order fail the section`(
+        _ keys: [Int64]
+    )
         async throws
     {
         func mixed(_ keys: [Int64]) -> ListSection<RowCells<Row, RowCell>> {
@@ -170,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func refusesAWindowThatIsTooLarge() async throws {
+    @Test func `a window of too many rows is refused`() async throws {
         let section = section(of: Table(Array(1...1001), isDescending: false))
         await #expect(throws: PageError.tooMany(limit: 1000)) {
             try await section.load(PageRequest(.through(Cursor(key: 1001)), limit: 1001))

@@ -17,7 +17,7 @@ import Testing
         return try await renderer.screen(composer, for: request).bytes.text
     }
 
-    @Test func keepsWhatWasAskedFor() async throws {
+    @Test func `the next page keeps the query and the limit`() async throws {
         let query = [
             ScreenRequest.QueryItem(name: "q", value: "a \"ä\""), ScreenRequest.QueryItem(name: "e", value: ""),
         ]
@@ -26,7 +26,7 @@ import Testing
         #expect(text.hasSuffix(#""next":"\#(url)"}]}"#))
     }
 
-    @Test func namesNoUsualLimit() async throws {
+    @Test func `the next page doesn't name the default limit`() async throws {
         let text = try await text(ClientRequest(ScreenPath("test"), caller: .guest))
         #expect(text.hasSuffix(#""next":"/screens/test/sections/end%20less?after=x%2F1"}]}"#))
     }

@@ -27,7 +27,7 @@ import Testing
         ClientRequest(ScreenPath("test"), caller: Caller(role: .guest, subject: "ana"), windows: windows)
     }
 
-    @Test func endsTheScreenWhereTheClientSentACursor() async throws {
+    @Test func `a client's invalid cursor fails the request`() async throws {
         await #expect(throws: PageError.self) {
             try await renderer.screen(composer(isBroken: false), for: request(["list": Cursor(rawValue: "y")]))
         }
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func isAFailedSectionWhereTheClientSentNone() async throws {
+    @Test func `without a client's cursor a page error fails the section`() async throws {
         for windows in [[:], ["good": Cursor(key: 1)]] as [[SectionID: Cursor]] {
             let screen = try await renderer.screen(composer(isBroken: true), for: request(windows))
             #expect(screen.failures.map(\.section) == ["list"])

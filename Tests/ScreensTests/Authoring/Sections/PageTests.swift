@@ -9,21 +9,21 @@ import Testing
 
     private static func cell(_ number: Int) -> LabelCell { LabelCell(id: CellID(Int64(number))) }
 
-    @Test(arguments: [0, 1, 2, 3]) func isTheLastWhereNoMoreThanItsItemsWereFound(count: Int) {
+    @Test(arguments: [0, 1, 2, 3]) func `a page without one more item is the last`(count: Int) {
         let page = page(of: count)
         #expect(page.cells.count == count)
         #expect(!page.hasMore)
         #expect(page.through == (count == 0 ? nil : Cursor(key: Int64(count - 1))))
     }
 
-    @Test func goesOnWhereOneMoreWasFound() {
+    @Test func `a page with one more item has a next one`() {
         let page = page(of: 4)
         #expect(page.cells.map(\.id) == [0, 1, 2].map { CellID($0) })
         #expect(page.hasMore)
         #expect(page.through == Cursor(key: 2))
     }
 
-    @Test func takesWindowsOfSoManyCellsAndNoMore() throws {
+    @Test func `a window has at most the maximum of cells`() throws {
         let window = { (count: Int) throws in
             try Page<[LabelCell]>(
                 of: Array(0..<count), through: Cursor(key: 7), hasMore: false, cell: { Self.cell($0) })

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SectionLayoutTests {
     @Test(arguments: [(-3, 1), (0, 1), (1, 1), (12, 12), (13, 12), (Int.max, 12)])
-    func boundsTheColumns(_ asked: Int, _ columns: Int) {
+    func `grids have 1 to 12 columns`(_ asked: Int, _ columns: Int) {
         #expect(SectionLayout.grid(columns: asked) == .grid(columns: columns))
         #expect(SectionLayout.grid(columns: asked).columns == columns)
     }
@@ -13,7 +13,7 @@ import Testing
         (SectionLayout.list, nil), (.carousel, #"{"kind":"carousel"}"#), (.inset, #"{"kind":"inset"}"#),
         (.grid(columns: 2), #"{"kind":"grid","columns":2}"#),
     ])
-    func isWritten(_ layout: SectionLayout, _ json: String?) async throws {
+    func `a layout is written unless it is a list`(_ layout: SectionLayout, _ json: String?) async throws {
         let screen = try await ModelScreen(sections: [ModelSection(id: "one", layout: layout)]).composed()
         let section = try ReferenceJSON(screen.bytes.array)["sections"]?.elements[0]
         #expect(section?["layout"]?.text == json)
@@ -26,7 +26,9 @@ import Testing
         (SectionCollapsing(isCollapsed: true, count: 70), "9", #"{"isCollapsed":true,"count":70}"#),
         (SectionCollapsing(isCollapsed: false, count: -7), nil, #"{"isCollapsed":false,"count":0}"#),
     ])
-    func saysHowManyRowsAreCollapsed(_ collapsing: SectionCollapsing, _ cursor: String?, _ json: String) async throws {
+    func `a collapsed section has its number of rows`(
+        _ collapsing: SectionCollapsing, _ cursor: String?, _ json: String
+    ) async throws {
         let cells = [ModelCell(id: "a"), ModelCell(id: "b")]
         let section = ModelSection(id: "one", collapsing: collapsing, cells: cells, cursor: cursor)
         let screen = try await ModelScreen(sections: [section]).composed()
@@ -35,7 +37,7 @@ import Testing
 
     /// Those of the client's types, and those that are replaced; not those that are left out.
     @Test(arguments: [(nil, 2), ("LabelCell", 2), ("FancyCell;v=2", 1), ("OtherCell", 0)] as [(String?, Int)])
-    func countsTheRowsThatAreSent(_ types: String?, _ count: Int) async throws {
+    func `only rows that are sent are counted`(_ types: String?, _ count: Int) async throws {
         let composer = TestScreen { _ in
             Section("one", topics: [], collapsing: .collapsed) {
                 LabelCell(id: "a")
@@ -52,7 +54,7 @@ import Testing
     }
 
     /// The row with the error would be hidden, or be a column wide.
-    @Test func isAListWhereTheSectionFails() async throws {
+    @Test func `a failed section is an expanded list`() async throws {
         let failed = ModelSection(
             id: "one", header: "H", headingLevel: .four, layout: .carousel, collapsing: .collapsed, isPartial: true)
         let screen = try await ModelScreen(sections: [failed, ModelSection(id: "two")]).composed()
@@ -61,7 +63,7 @@ import Testing
     }
 
     /// A cached section is copied only in place of one that is shown the same.
-    @Test func isPartOfTheSignature() {
+    @Test func `layout and collapsing are part of the signature`() {
         func signature(_ layout: SectionLayout, _ collapsing: SectionCollapsing?, _ level: HeadingLevel?)
             -> SectionSignature
         {

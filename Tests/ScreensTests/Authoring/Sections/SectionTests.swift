@@ -11,7 +11,7 @@ import Testing
             TestScreen { _ in section }, for: ClientRequest(ScreenPath("test"), caller: .guest))
     }
 
-    @Test func showsWhatItsClosureReturns() async throws {
+    @Test func `a section shows the cells of its closure`() async throws {
         let section = Section("news", topics: ["today"], header: "News", footer: "of today") {
             for name in ["a", "b"] { BareCell(id: CellID(name)) }
         }
@@ -25,7 +25,7 @@ import Testing
         #expect(screen.failures.isEmpty)
     }
 
-    @Test func failsWithWhatItsClosureThrows() async throws {
+    @Test func `a section fails with its closure's error`() async throws {
         let broken = Section("broken", topics: []) { try await Self.broken() }
         await #expect(throws: Broken.self) { _ = try await broken.cells() }
     }

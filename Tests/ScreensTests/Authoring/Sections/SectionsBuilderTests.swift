@@ -12,7 +12,7 @@ import Testing
         return JSONObject(try await renderer.screen(composer, for: request).bytes.array)
     }
 
-    @Test(arguments: [true, false]) func takesConditionsAndLoops(_ condition: Bool) async throws {
+    @Test(arguments: [true, false]) func `sections may be in conditions and loops`(_ condition: Bool) async throws {
         let composer = TestScreen { _ in
             if condition { LabelSection("if") }
             if condition { LabelSection("then") } else { Section("else", topics: []) { LabelCell(id: "a") } }
@@ -26,7 +26,7 @@ import Testing
         #expect(names == (condition ? ["if", "then", "true", "0", "1"] : ["else", "false", "0", "1"]))
     }
 
-    @Test func runsStatements() async throws {
+    @Test func `statements in the builder are run`() async throws {
         let isChecked = Flag()
         let composer = TestScreen { _ in
             isChecked.raise()
@@ -37,12 +37,12 @@ import Testing
         #expect(isChecked.isRaised)
     }
 
-    @Test func needsNoSections() async throws {
+    @Test func `a screen needs no sections`() async throws {
         let composer = TestScreen { _ in BarItem("add", title: "Add") }
         #expect(try await screen(composer)["sections"].list.isEmpty)
     }
 
-    @Test func readsWhatItSays() async throws {
+    @Test func `topics of Reads and sections are collected`() async throws {
         let composer = TestScreen { _ in
             Reads("a", "b")
             Personal { caller in Reads(Topic("c").of(caller.subject)) }

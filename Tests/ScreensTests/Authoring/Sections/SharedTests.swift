@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SharedTests {
     /// Whoever asks first has it loaded, and nobody does again.
-    @Test func loadsOnce() async throws {
+    @Test func `a shared value is loaded once`() async throws {
         let count = Mutex(0)
         let shared = Shared {
             count.withLock { count in
@@ -16,7 +16,7 @@ import Testing
         for _ in 0..<3 { #expect(try await shared.value == 1) }
     }
 
-    @Test func isNotCancelledWithWhoeverAsksFirst() async throws {
+    @Test func `a shared load survives its first caller's cancellation`() async throws {
         let gate = Gate()
         let shared = Shared {
             await gate.wait()
@@ -29,7 +29,7 @@ import Testing
         for asking in asking { #expect(try await asking.value == 1) }
     }
 
-    @Test func isCancelledWithAllWhoAsk() async throws {
+    @Test func `a shared load is cancelled with all its callers`() async throws {
         let gate = Gate()
         let shared = Shared {
             await gate.wait()
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// A composition in a transaction reads everything in it.
-    @Test func readsAsItsComposition() async throws {
+    @Test func `a shared load has the task-locals of its composition`() async throws {
         let value = try await Self.$transaction.withValue("open") {
             try await Shared { Self.transaction }.value
         }

@@ -15,7 +15,7 @@ import Testing
         return shown
     }
 
-    @Test func isTheControllersWhereNoneHasLoaded() async throws {
+    @Test func `without a loaded title, the controller's is used`() async throws {
         #expect(try await title(TestScreen { _ in LabelSection("one") }) == "Test")
         let failing = TestScreen { _ in
             Title { throw Broken() }
@@ -25,7 +25,7 @@ import Testing
         #expect(try await renderer.screen(failing, for: request).failures.map(\.section) == [nil])
     }
 
-    @Test func isTheLastOne() async throws {
+    @Test func `the last title counts`() async throws {
         let composer = TestScreen { _ in
             Title { "First" }
             LabelSection("one")
@@ -34,7 +34,7 @@ import Testing
         #expect(try await title(composer) == "ana")
     }
 
-    @Test func mayHaveToBeWaitedFor() async throws {
+    @Test func `a title may be loaded asynchronously`() async throws {
         let composer = TestScreen { _ in
             Title { "First" }
             Personal { caller in
@@ -46,7 +46,7 @@ import Testing
         #expect(try await title(composer) == "ana")
     }
 
-    @Test func mayBeASectionsToSay() async throws {
+    @Test func `a section may set the title`() async throws {
         let composer = TestScreen { _ in CountingSection() }
         #expect(try await title(composer) == "2 of them")
         let titled = TestScreen { _ in

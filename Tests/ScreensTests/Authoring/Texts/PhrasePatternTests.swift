@@ -9,7 +9,7 @@ import Testing
     ]
 
     @Test(arguments: patterns.indices, ["", "Ada", "\"a\\b\"\n", "a value of more than fifteen bytes", "ü"])
-    func writesTheValueBetweenItsTexts(_ index: Int, _ value: String) {
+    func `a pattern writes the value between its texts`(_ index: Int, _ value: String) {
         let (pattern, before, after) = Self.patterns[index]
         #expect(pattern(value) == before + value + after)
         let phrase: Phrase = pattern(value)

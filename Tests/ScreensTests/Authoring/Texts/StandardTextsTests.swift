@@ -9,7 +9,7 @@ import Testing
     ]
 
     @Test(arguments: ["en", "de", "zh-Hant", "vi"] as [LanguageTag])
-    func saysEachThingInItsOwnWords(_ language: LanguageTag) {
+    func `each standard text has words of its own`(_ language: LanguageTag) {
         let texts = StandardTexts.texts(in: language)
         let said = Self.reasons.map(texts.violation) + [texts.sectionFailed]
         #expect(Set(said).count == said.count && !said.contains(""))
@@ -24,12 +24,12 @@ import Testing
             ("zh-TW", "此欄必填。"), ("vi", "Mục này bắt buộc."), ("zh", "This has to be filled in."),
             ("fr", "This has to be filled in."),
         ] as [(LanguageTag, String)])
-    func isInTheLanguageOrInEnglish(_ language: LanguageTag, _ missing: String) {
+    func `texts are in the language or in English`(_ language: LanguageTag, _ missing: String) {
         #expect(StandardTexts.texts(in: language).violation(.missing) == missing)
     }
 
     /// A year has no groups, a price has.
-    @Test func groupsTheDigitsOfAmountsOnly() {
+    @Test func `only digits of amounts are grouped`() {
         let (english, german) = (StandardTexts.english, StandardTexts.german)
         #expect(english.violation(.tooLarge(2100)) == "This can be at most 2100.")
         #expect(english.violation(.tooLarge(2100, isAmount: true)) == "This can be at most 2,100.")
@@ -40,7 +40,7 @@ import Testing
         #expect(english.violation(.above("2100.5")) == "This can be at most 2,100.5.")
     }
 
-    @Test func countsAsTheLanguageDoes() {
+    @Test func `lengths are counted in the language's plural`() {
         #expect(StandardTexts.english.violation(.tooLong(1)) == "This takes at most 1 character.")
         #expect(StandardTexts.english.violation(.tooLong(1000)) == "This takes at most 1,000 characters.")
         #expect(StandardTexts.german.violation(.tooLong(1)) == "Höchstens 1 Zeichen ist erlaubt.")

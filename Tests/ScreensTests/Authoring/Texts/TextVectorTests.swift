@@ -7,14 +7,16 @@ import Testing
     /// With how many digits of a fraction, and with which symbol, prices were recorded.
     private static let prices = [(0, "$"), (2, "US$"), (2, "CHF"), (3, "Rs.")]
 
-    @Test func thereAreVectors() throws {
+    @Test func `there are vectors of CLDR`() throws {
         let numbers = try #require(NumberVectors.recorded)
         let plurals = try #require(PluralVectors.recorded)
         #expect(numbers.vectors.count > 40 && numbers.vectors.flatMap(\.tags).count > 1000)
         #expect(plurals.vectors.count > 25 && plurals.vectors.flatMap(\.tags).count > 1000)
     }
 
-    @Test(arguments: NumberVectors.recorded?.vectors ?? []) func writesNumbersAsRecorded(_ vector: NumberVectors.Vector)
+    @Test(arguments: NumberVectors.recorded?.vectors ?? []) func `numbers are written as recorded`(
+        _ vector: NumberVectors.Vector
+    )
         throws
     {
         let amounts = try #require(NumberVectors.recorded).amounts.compactMap { Int($0) }
@@ -24,7 +26,9 @@ import Testing
         }
     }
 
-    @Test(arguments: NumberVectors.recorded?.vectors ?? []) func writesPricesAsRecorded(_ vector: NumberVectors.Vector)
+    @Test(arguments: NumberVectors.recorded?.vectors ?? []) func `prices are written as recorded`(
+        _ vector: NumberVectors.Vector
+    )
         throws
     {
         let amounts = try #require(NumberVectors.recorded).amounts.compactMap { Int($0) }
@@ -34,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func hasTheDirectionsThatAreRecorded() throws {
+    @Test func `directions are as recorded`() throws {
         let vectors = try #require(DirectionVectors.recorded).vectors
         #expect(vectors.count == 2)
         for vector in vectors {
@@ -43,7 +47,7 @@ import Testing
         }
     }
 
-    @Test(arguments: PluralVectors.recorded?.vectors ?? []) func hasTheFormsThatAreRecorded(
+    @Test(arguments: PluralVectors.recorded?.vectors ?? []) func `plural forms are as recorded`(
         _ vector: PluralVectors.Vector
     ) throws {
         let numbers = try Array(0...200) + #require(PluralVectors.recorded).large
