@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [("7", "a"), ("7", "events"), ("7", "sections"), ("-1", ".."), ("7", "a/b"), ("0", "~é")])
-    func areReadActedOnAndStreamed(_ book: String, _ note: String) async throws {
+    func `screens with deep paths are read, acted on and streamed`(_ book: String, _ note: String) async throws {
         let path = try NoteScreen.route(#require(Int64(book)), note)
         try await withClients(of: app()) { client in
             let screen = JSONObject(try await client.get("/screens/\(path)").body)
@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [
         "books/7/notes", "books/07/notes/a", "books/x/notes/a", "books/7/notes/a/b", "books/7/notes/events/events",
         "books/7/notes/..", "books/7/notes/%2E", "books/7/pages/a", "books//notes/a", "books/7/notes/",
-    ]) func areNotFoundElsewhere(_ path: String) async throws {
+    ]) func `other deep paths get 404`(_ path: String) async throws {
         try await withClients(of: app()) { client in
             let status = try await client.get("/screens/\(path)").status
             #expect(status == 404, "\(path)")
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// Each depth has operations of its own, whose parameters say which texts may stand where.
-    @Test func areDescribed() async throws {
+    @Test func `each depth of paths is described`() async throws {
         try await withClients(of: app()) { client in
             let document = JSONObject(try await client.get("/openapi.json").body)
             let operation = document["paths"]["/screens/{screen}/{parameter}/{parameter2}/{parameter3}"]["get"]

@@ -14,7 +14,7 @@ import Testing
 
     init() throws { showcase = try TestShowcase() }
 
-    @Test func tellsWhatChangedSince() async throws {
+    @Test func `since gets a patch from the client's revision`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let old = try await client.get("/screens/cards", ana)
             let since = "/screens/cards?since=" + (JSONObject(old.body)["revision"].text ?? "")
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "x", "00000000000000000000000000000000"]) func answersWithTheScreenWhereTheBaseIsUnknown(
+    @Test(arguments: ["", "x", "00000000000000000000000000000000"]) func `an unknown revision gets the whole screen`(
         _ revision: String
     ) async throws {
         try await withClients(of: showcase.responder()) { client in
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// An action of a screen that was searched belongs to the search: what it answers leads from there.
-    @Test func patchesTheScreenThatWasSearched() async throws {
+    @Test func `an action on a searched screen patches that search`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let admin: HeaderFields = ["Authorization": "Bearer admin:ana"]
             let other = try await client.get("/screens/cars?limit=3", admin)
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// A revision that is the base of one request's patches is no other's: what another role saw stays unknown.
-    @Test func keepsRevisionsOfRequestsApart() async throws {
+    @Test func `a revision is unknown to other requests`() async throws {
         let client = InProcessClient(try showcase.responder())
         let admin = try await client.get("/screens/team", ["Authorization": "Bearer admin:ana"])
         let revision = JSONObject(admin.body)["revision"].text ?? ""
@@ -76,7 +76,7 @@ import Testing
         #expect(JSONObject(vi.body).names == ["screen"])
     }
 
-    @Test func forgetsWhatIsLongAgo() async throws {
+    @Test func `an old revision is forgotten`() async throws {
         let client = InProcessClient(
             serve(
                 try showcase.catalog(), languages: ShowcaseLanguage.tags, changes: showcase.changes,
@@ -97,7 +97,7 @@ import Testing
     // MARK: - Windows
 
     /// A client that has scrolled asks for what it shows: from the top through the last key.
-    @Test func keepsWhatAClientShowsInTheWindow() async throws {
+    @Test func `a window keeps what the client shows`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let admin: HeaderFields = ["Authorization": "Bearer admin:ana"]
             let first = try await client.get("/screens/cars?limit=10", admin)
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func streamsTheWindow() async throws {
+    @Test func `a window can be streamed`() async throws {
         let client = InProcessClient(try showcase.responder())
         let first = JSONObject(try await client.get("/screens/cars?limit=60").body)["sections"][0]
         let page = JSONObject(try await client.get(first["next"].text ?? "").body)
@@ -135,7 +135,7 @@ import Testing
         #expect(screen["sections"][0]["cells"].list.count == 70)
     }
 
-    @Test func sendsNoMoreThanAThousandCellsAtOnce() async throws {
+    @Test func `a window has at most a thousand cells`() async throws {
         for number in 0..<1_000 {
             _ = try await showcase.stores.cars.add(
                 Car(id: 0, kind: .product, name: "Car \(number)", operatedBy: "x", price: 1, image: "i"))
@@ -156,13 +156,13 @@ import Testing
         #expect(JSONObject(tooMany.body)["detail"].text?.contains("1000") == true)
     }
 
-    @Test(arguments: ["feed", "feed:!", "feed:"]) func refusesWhatIsNoWindow(_ through: String) async throws {
+    @Test(arguments: ["feed", "feed:!", "feed:"]) func `an invalid window is refused`(_ through: String) async throws {
         let response = try await InProcessClient(showcase.responder()).get("/screens/cars?through=" + through)
         #expect(response.status == 400)
     }
 
     /// A role may lose sight of a section while a client shows a part of it.
-    @Test(arguments: ["none:21", "input:21"]) func passesOverWindowsOfSectionsThatAreNotThere(
+    @Test(arguments: ["none:21", "input:21"]) func `windows of absent sections are ignored`(
         _ through: String
     ) async throws {
         let client = InProcessClient(try showcase.responder())

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func saysWhetherAScreenWasCached() async throws {
+    @Test func `a span says whether its screen was cached`() async throws {
         let app = traced(try TestShowcase().responder())
         for target in ["/screens/cars", "/screens/cars", "/screens/cars?q=secret", "/screens/nothing", "/screens"] {
             _ = await app.respond(to: Request(.get, target))
@@ -31,7 +31,7 @@ import Testing
         #expect(!recorded.lines.joined().contains("secret"))
     }
 
-    @Test func recordsTheHandlerOfAnAction() async throws {
+    @Test func `an action's handler has a span`() async throws {
         let app = traced(try TestShowcase().responder())
         let path = "/screens/todos/sections/input/cells/input/actions/add"
         for headers: HeaderFields in [[:], ["Idempotency-Key": "secret"]] {
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Whoever has the only run with a key waits for nobody.
-    @Test func recordsTheWaitForAKey() async throws {
+    @Test func `a wait for a key has a span`() async throws {
         let (keys, gate) = (KeysInFlight<Int>(), Gate())
         let other = Task.immediate { try await keys.run(1) { await gate.wait() } }
         await gate.waiters(1)

@@ -13,13 +13,13 @@ import Testing
     init() throws { showcase = try TestShowcase() }
 
     /// `SchemaLibrary.laterNames` has them: no cell type is called so.
-    @Test func addsNoOtherSchemasToThoseOfTheCatalog() throws {
+    @Test func `the published schemas add only the known ones`() throws {
         let catalog = try showcase.catalog()
         let added = Set(PublishedSchemas(catalog).library.names).subtracting(catalog.schemas.names)
         #expect(added == ["Problem", "ClientReport", "ScreenOrDifference"])
     }
 
-    @Test func servesTheSchemaOfEachCellType() async throws {
+    @Test func `the schema of each cell type is served`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let list = try await client.get("/schemas")
             for type in try showcase.catalog().cellTypes {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func describesCellsInCells() async throws {
+    @Test func `cells inside cells are described`() async throws {
         let carousel = try await InProcessClient(showcase.responder()).get("/schemas/cells/CarouselCell")
         #expect(carousel.text.contains(##""cells":{"type":"array","items":{"$ref":"#/$defs/Cell"}"##))
         #expect(carousel.text.contains(##""$defs":{"##) && carousel.text.contains(#""HighlightCellData":{"#))
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func refusesCellsWithoutASchemaAtStart() {
+    @Test func `a cell type without a schema is refused at the start`() {
         let error = #expect(throws: CatalogError.self) {
             try ScreenCatalog(roles: Roles(GuestRole.self), composers: [RiddleScreen()])
         }
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func refusesCellsThatCannotBeWrittenAtStart() {
+    @Test func `a cell type that can't be written is refused at the start`() {
         let error = #expect(throws: CatalogError.self) {
             try ScreenCatalog(roles: Roles(GuestRole.self), composers: [ForgetfulScreen()])
         }
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// What is asked for here is recorded, so that a validator sees each kind of answer.
-    @Test func answersInEveryWayThereIs() async throws {
+    @Test func `a screen is answered whole or as a patch`() async throws {
         let client = InProcessClient(try showcase.responder())
         let before = try await client.get("/screens/todos")
         let revision = try #require(JSONObject(before.body)["revision"].text)
@@ -120,7 +120,7 @@ import Testing
         #expect(try await client.get("/screens/todos?since=unknown").text.hasPrefix(#"{"screen":{"#))
     }
 
-    @Test func streamsWhatItsSchemasSay() async throws {
+    @Test func `a stream begins with a screen or a patch`() async throws {
         let responder = try showcase.responder()
         let client = InProcessClient(responder)
         let before = try await client.get("/screens/todos")
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func refusesACursorOfASectionThatGivesOutNone() async throws {
+    @Test func `a cursor for a section without pages is refused`() async throws {
         let client = InProcessClient(try showcase.responder())
         #expect(try await client.get("/screens/hello/sections/fizz-buzz").status == 200)
         for cursor in ["", "x"] {

@@ -6,7 +6,7 @@ import Testing
 
 /// The list of screens.
 @Suite struct ScreenListTests {
-    @Test func leavesOutWhatTheCallerMayNotOpen() async throws {
+    @Test func `the list leaves out screens that the role may not open`() async throws {
         let catalog = try ScreenCatalog(
             roles: Roles(GuestRole.self),
             composers: [
@@ -21,7 +21,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [ScreenError.forbidden, .notFound]) func leavesOutWhatIsNotTheCallers(_ refusal: ScreenError)
+    @Test(arguments: [ScreenError.forbidden, .notFound]) func `the list leaves out screens that refuse the caller`(
+        _ refusal: ScreenError
+    )
         async throws
     {
         let catalog = try ScreenCatalog(

@@ -14,7 +14,7 @@ import Testing
 
     private func bearer(_ token: String) -> HeaderFields { ["Authorization": "Bearer " + token] }
 
-    @Test func servesScreensThatDependOnTheCaller() async throws {
+    @Test func `a screen depends on its caller`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let guest = try await client.get("/screens/team")
             #expect(guest.status == 200)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func knowsWhatAClientHas() async throws {
+    @Test func `a client with the current screen gets 304`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let whole = try await client.get("/screens/cars")
             let tag = try #require(whole["etag"])
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func answersHeadAsGetWithoutTheContent() async throws {
+    @Test func `HEAD is answered like GET without content`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let get = try await client.get("/screens/cars")
             let head = try await client.execute(Request(.head, "/screens/cars"))
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func speaksTheCallersLanguage() async throws {
+    @Test func `a screen is in the caller's language`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let vi = try await client.get("/screens/cars?limit=1", ["Accept-Language": "fr, vi;q=0.5"])
             #expect(vi["content-language"] == "vi")
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func listsWhatTheCallerMayOpen() async throws {
+    @Test func `the list has the titles in the caller's language`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let list = try await client.get("/screens", ["Accept-Language": "vi"])
             #expect(
@@ -91,7 +91,9 @@ import Testing
         ("GET", "/screens/cars?limit=x", nil, 400, "bad-request"),
         ("GET", "/screens/cars/sections/feed?after=!", nil, 400, "bad-request"),
     ])
-    func explainsWhatIsWrong(_ method: String, _ target: String, _ token: String?, _ status: Int, _ name: String)
+    func `a problem says what is wrong`(
+        _ method: String, _ target: String, _ token: String?, _ status: Int, _ name: String
+    )
         async throws
     {
         try await withClients(of: showcase.responder()) { client in
@@ -108,7 +110,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ["Basic YTpi", "Bearer", "Bearer a b", "", "bearer  user:ana"]) func readsAuthorization(
+    @Test(arguments: ["Basic YTpi", "Bearer", "Bearer a b", "", "bearer  user:ana"])
+    func `bearer is read in any case, other credentials refused`(
         _ value: String
     ) async throws {
         let response = try await InProcessClient(showcase.responder()).get("/screens/hello", ["Authorization": value])
@@ -120,7 +123,7 @@ import Testing
         ("Basic YTpi", false), ("", false), ("user:ana", false), ("Bearer", true), ("Bearer a b", true),
         ("Bearer nobody", true),
     ])
-    func namesAnErrorOfTokensOnly(_ value: String, _ hasError: Bool) async throws {
+    func `the challenge has an error only if a bearer token was sent`(_ value: String, _ hasError: Bool) async throws {
         let client = InProcessClient(try showcase.responder())
         let response = try await client.get("/screens/hello", ["Authorization": value])
         let challenge = try #require(response["www-authenticate"])
@@ -129,7 +132,7 @@ import Testing
         #expect(challenge.contains("error_description=\"") == hasError)
     }
 
-    @Test func refusesWhatItCannotWriteAndHeadersThatItCannotRead() async throws {
+    @Test func `an unacceptable Accept gets 406, a malformed header 400`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let page = try await client.get("/screens/hello", ["Accept": "text/html"])
             #expect(page.status == 406)
@@ -142,7 +145,7 @@ import Testing
     @Test(arguments: [
         "Accept", "Accept-Language", "Accept-Encoding", "Sectional-Cell-Types", "Sectional-Features",
         "Sectional-Position", "If-None-Match", "If-Match", "Traceparent", "X-Request-Id", "Origin", "Cache-Control",
-    ]) func takesEmptyFieldsForAbsent(name: String) async throws {
+    ]) func `an empty header field counts as absent`(name: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let plain = try await client.get("/screens/hello")
             for value in ["", ",", " , "] {
@@ -153,7 +156,7 @@ import Testing
     }
 
     /// Campaigns and trackers add parameters: neither the revision nor an href has them, whatever their length.
-    @Test func dropsParametersThatAScreenDoesNotHave() async throws {
+    @Test func `parameters that a screen doesn't have are ignored`() async throws {
         try await withClients(of: showcase.responder()) { client in
             for target in ["/screens/cars?", "/screens/cars?q=aurora&", "/screens/cars?limit=3&", "/screens/hello?"] {
                 let plain = try await client.get(String(target.dropLast()))
@@ -175,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func tellsWhatItsOptionsAre() async throws {
+    @Test func `OPTIONS lists the allowed methods`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let options = try await client.execute(Request(.options, "/screens/hello"))
             #expect(options.status == 204)
@@ -183,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func compressesAndNamesTheResult() async throws {
+    @Test func `compressed responses have a tag of their own`() async throws {
         let app = serve(try showcase.catalog(), coding: GzipCoding(), origins: ["https://app.example"])
         try await withClients(of: app) { client in
             let headers: HeaderFields = ["Accept-Encoding": "gzip", "Origin": "https://app.example"]
@@ -201,7 +204,7 @@ import Testing
         }
     }
 
-    @Test func countsCellsThatAClientDoesNotHave() async throws {
+    @Test func `cells that a client lacks are counted`() async throws {
         let metrics = Metrics(prefix: "sectional")
         let app = serve(try showcase.catalog(), metrics: metrics)
         try await withClients(of: app) { client in
@@ -216,7 +219,7 @@ import Testing
         #expect(read.text.contains(#"sectional_cells_dropped_total{type="CarouselCell"} 2"#))
     }
 
-    @Test func keepsAScreenWholeWhenASourceFails() async throws {
+    @Test func `a failed source affects only its section`() async throws {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
         let metrics = Metrics(prefix: "sectional")
@@ -237,7 +240,7 @@ import Testing
         #expect(metrics.text.contains(#"sectional_sections_failed_total{screen="todos",section="todos"}"#))
     }
 
-    @Test func failsWholeOnlyWhenAllFails() async throws {
+    @Test func `a screen fails only if all its sections fail`() async throws {
         let catalog = try ScreenCatalog(roles: Showcase.roles, composers: [CarsScreen(cars: FailingCars())])
         try await withClients(of: serve(catalog)) { client in
             let response = try await client.get("/screens/cars")
@@ -246,7 +249,7 @@ import Testing
         }
     }
 
-    @Test func holdsUpNobodyWhileAStoreIsSlow() async throws {
+    @Test func `a slow store holds up no other request`() async throws {
         let gate = Gate()
         let composers: [any ScreenComposer] = [
             ToDosScreen(toDos: SlowToDos(gate: gate)), HelloScreen(switches: showcase.switches),
@@ -266,7 +269,7 @@ import Testing
         }
     }
 
-    @Test func pagesThroughTheFeed() async throws {
+    @Test func `pages lead through the whole feed once`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let screen = try await client.get("/screens/cars?limit=30")
             var ids = cellIDs(screen.text)
@@ -291,7 +294,9 @@ import Testing
 
     private func next(_ text: String) -> String? { text.firstMatch(of: /"next":"([^"]+)"/).map { String($0.1) } }
 
-    @Test(arguments: 0..<UInt64(Repetitions.of(200))) func survivesAnyTargetAndHeaders(seed: UInt64) async throws {
+    @Test(arguments: 0..<UInt64(Repetitions.of(200))) func `any target and headers are answered without a failure`(
+        seed: UInt64
+    ) async throws {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "/screens", "/cars", "/hello", "/sections", "/feed", "/cells", "?", "&", "after=", "limit=", "q=", "\"*",

@@ -14,7 +14,7 @@ import Testing
         self.router = router
     }
 
-    @Test func namesWhatIsThereAndNothingElse() async throws {
+    @Test func `the index links to existing routes only`() async throws {
         try await withClients(of: router) { client in
             let response = try await client.get("/")
             #expect(response["content-type"] == "application/json")
@@ -34,14 +34,14 @@ import Testing
             ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html; charset=utf-8"),
             ("text/html;q=0.5,application/json", "application/json"), ("text/html;q=0, */*", "application/json"),
         ] as [(String?, String)])
-    func writesWhatIsWantedMost(_ accept: String?, _ type: String) async throws {
+    func `the index is in the preferred media type`(_ accept: String?, _ type: String) async throws {
         var headers: HeaderFields = [:]
         headers["Accept"] = accept
         let response = try await InProcessClient(router).get("/", headers)
         #expect(response.status == 200 && response["content-type"] == type && response["vary"] == "Accept")
     }
 
-    @Test func hasLinksForAPerson() async throws {
+    @Test func `the HTML index has links`() async throws {
         let client = InProcessClient(router)
         let page = try await client.get("/", ["Accept": "text/html"])
         #expect(page.text.contains(#"<a href="/preview/">"#) && page.text.contains(#"<a href="/health">"#))
@@ -52,7 +52,7 @@ import Testing
         #expect(page["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
     }
 
-    @Test func hasNoThirdForm() async throws {
+    @Test func `the index has no other media type`() async throws {
         let response = try await InProcessClient(router).get("/", ["Accept": "image/png"])
         #expect(response.status == 406)
         #expect(try await InProcessClient(router).get("//").status == 404)

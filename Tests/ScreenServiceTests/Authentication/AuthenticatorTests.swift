@@ -31,7 +31,7 @@ import Testing
         Request(.get, "/", headers: ["Authorization": "Bearer " + token])
     }
 
-    @Test func verifiesATokenOnceUntilItExpires() async throws {
+    @Test func `a token is verified once until it expires`() async throws {
         let authenticator = authenticator(expiresIn: 60)
         for _ in 0..<3 { #expect(try await authenticator.authentication(of: request("ana")).caller.subject == "ana") }
         #expect(verified.count == 1)
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// A token that is remembered takes no waiting, so that its request never leaves the worker's thread.
-    @Test func knowsARememberedTokenAtOnce() async throws {
+    @Test func `a remembered token is authenticated without waiting`() async throws {
         let (authenticator, known) = (authenticator(expiresIn: 60), Flag())
         _ = try await authenticator.authentication(of: request("ana"))
         let task = Task.immediate {
@@ -55,7 +55,7 @@ import Testing
         try await task.value
     }
 
-    @Test func waitsForAKeyThatIsFetched() async throws {
+    @Test func `a token waits for a key that is being fetched`() async throws {
         let (gate, end) = (Gate(), time.seconds + 60)
         let authenticator = BearerAuthenticator(
             roles: Roles(GuestOrUser.self), clock: time
@@ -69,7 +69,7 @@ import Testing
         #expect(try await task.value == "ana")
     }
 
-    @Test func tellsTokensApart() async throws {
+    @Test func `different tokens are verified separately`() async throws {
         let authenticator = authenticator(expiresIn: 60)
         for subject in ["ana", "ben", "ana", "ben"] {
             #expect(
@@ -90,14 +90,14 @@ import Testing
         #expect(verified.count == 2)
     }
 
-    @Test func remembersOnlySoMany() async throws {
+    @Test func `the number of remembered tokens is limited`() async throws {
         let authenticator = authenticator(expiresIn: 60)
         for subject in ["ana", "ben", "cem", "ana"] { _ = try await authenticator.authentication(of: request(subject)) }
         #expect(verified.count == 4)
     }
 
     /// One token is one entry, whatever a client writes around it.
-    @Test func knowsATokenHoweverItIsSent() async throws {
+    @Test func `a token is remembered however it is sent`() async throws {
         let authenticator = authenticator(expiresIn: 60)
         for credentials in ["Bearer ana", "bearer ana", "BEARER   ana", "Bearer ana "] {
             let request = Request(.get, "/", headers: ["Authorization": credentials])
@@ -106,7 +106,7 @@ import Testing
         #expect(verified.count == 1)
     }
 
-    @Test func remembersNothingThatDoesNotExpireOrIsRefused() async throws {
+    @Test func `refused tokens and those without expiry are not remembered`() async throws {
         let endless = authenticator(expiresIn: nil)
         for _ in 0..<2 { _ = try await endless.authentication(of: request("ana")) }
         #expect(verified.count == 2)
@@ -119,7 +119,7 @@ import Testing
     }
 
     /// What is not remembered takes no other token's place.
-    @Test func keepsThePlacesForTokensThatExpire() async throws {
+    @Test func `tokens without expiry take no other token's place`() async throws {
         let end = time.seconds + 60
         let authenticator = BearerAuthenticator(
             roles: Roles(GuestOrUser.self), remembered: 2, clock: time
@@ -139,7 +139,7 @@ import Testing
 
     /// Were it remembered, its second request would not be refused.
     @Test(arguments: ["root", "User", "users", "use", "\u{FF55}ser"])
-    func refusesARoleThatItDoesNotKnowEachTime(_ role: String) async {
+    func `a token with an unknown role is refused each time`(_ role: String) async {
         let authenticator = BearerAuthenticator(roles: Roles(GuestOrUser.self), clock: time) {
             [verified, time] in
             verified.note($0)
@@ -157,7 +157,7 @@ import Testing
         "Bearer ana, Bearer ana", "Bearer Bearer ana", "Bea rer ana", "\"Bearer\" ana",
         "\u{FF22}earer ana", "Bearer\u{A0}ana", "Bearer=ana", "Bearer, ana",
     ])
-    func refusesCredentialsOfAnotherForm(_ credentials: String) async {
+    func `credentials that are not one bearer token are refused`(_ credentials: String) async {
         let request = Request(.get, "/", headers: ["Authorization": credentials])
         await #expect(throws: InvalidToken.self) {
             try await authenticator(expiresIn: 60).authentication(of: request)

@@ -11,7 +11,7 @@ import Testing
         try await withClients(of: serve(catalog), body)
     }
 
-    @Test func haveOneThatNeedsNoToken() async throws {
+    @Test func `a caller without a token has the role for that`() async throws {
         try await withLibrary { client in
             let answer = try await client.get("/screens/reading-room")
             #expect(answer.text.contains(#""text":"Good day, visitor""#))
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func areProvenByATokenElse() async throws {
+    @Test func `a token proves any other role`() async throws {
         try await withLibrary { client in
             let answer = try await client.get("/screens/reading-room", ["Authorization": "Bearer member:ana"])
             #expect(answer.text.contains(#""text":"Good day, member""#))
@@ -29,7 +29,7 @@ import Testing
 
     /// A token that names nobody would share what is personal with all others that don't.
     @Test(arguments: ["", "an\u{1}a", "an\u{7F}a", String(repeating: "a", count: 513)])
-    func areNobodysWithoutAName(_ subject: String) async throws {
+    func `a caller with an invalid subject is refused`(_ subject: String) async throws {
         let catalog = try ScreenCatalog(roles: Roles(LibraryRole.self), composers: [ReadingRoomScreen()])
         let authenticator = FixedAuthenticator { Caller(role: "member", subject: Subject(rawValue: subject)) }
         try await withClients(of: serve(catalog, authenticator: authenticator)) { client in
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func cannotBeToldWhileTheirSourceFails() async throws {
+    @Test func `callers get 503 while the authenticator fails`() async throws {
         struct Gone: Error {}
         let catalog = try ScreenCatalog(roles: Roles(LibraryRole.self), composers: [ReadingRoomScreen()])
         let authenticator = FixedAuthenticator { throw Gone() }
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["guest", "admin"]) func areNoOthers(_ role: String) async throws {
+    @Test(arguments: ["guest", "admin"]) func `an undeclared role is refused`(_ role: String) async throws {
         try await withLibrary { client in
             let answer = try await client.get("/screens/reading-room", ["Authorization": "Bearer \(role):ana"])
             #expect(answer.status == 401)

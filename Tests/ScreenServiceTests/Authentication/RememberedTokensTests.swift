@@ -34,7 +34,7 @@ import Testing
     }
 
     /// They would have to be verified again in any case.
-    @Test func takesNoRoomForTokensThatNeverExpire() async throws {
+    @Test func `tokens that never expire take no place`() async throws {
         let authenticator = authenticator(remembered: 2)
         _ = try await authenticate(authenticator, "Bearer ana")
         for number in 0..<4 { _ = try await authenticate(authenticator, "Bearer endless\(number)") }
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// Another one may know the role later: each time, the token is looked at anew.
-    @Test func takesNoRoomForTokensOfUnknownRoles() async throws {
+    @Test func `tokens of unknown roles take no place`() async throws {
         let authenticator = authenticator(remembered: 2)
         _ = try await authenticate(authenticator, "Bearer ana")
         for number in 0..<4 {
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ["Basic ana", "Bearerana", "Bearer", "Bearer ana ben", "ana", "Token ana", ""])
-    func refusesWhatIsNotBearerAndOneToken(_ credentials: String) async throws {
+    func `credentials in another scheme are refused`(_ credentials: String) async throws {
         await #expect(throws: InvalidToken.self) { try await authenticate(authenticator(remembered: 2), credentials) }
         #expect(verified.count == 0)
     }

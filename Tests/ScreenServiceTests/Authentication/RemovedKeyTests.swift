@@ -39,7 +39,7 @@ import Testing
         #expect(try await client.get("/screens/team", bearer).status == 401)
     }
 
-    @Test func endsItsStreams() async throws {
+    @Test func `the streams of a removed key end`() async throws {
         let client = try client()
         let events = try await client.open("/screens/cards/events", bearer)
         #expect(try await events.yields("screen"))

@@ -41,7 +41,7 @@ import Testing
         return Task.immediate { try await authenticator.authentication(of: request).caller.subject }
     }
 
-    @Test func isDoneOnceForAllWhoWait() async throws {
+    @Test func `a token is verified once for all waiting requests`() async throws {
         let authenticator = authenticator()
         let asking = (0..<20).map { _ in ask(authenticator) }
         #expect(verified.tokens == ["ana"])
@@ -51,7 +51,9 @@ import Testing
         #expect(verified.tokens == ["ana"])
     }
 
-    @Test(arguments: LookAlikes.pairs) func isDoneForEachToken(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `look-alike tokens are verified separately`(_ pair: LookAlikes.Pair)
+        async throws
+    {
         let authenticator = authenticator()
         let asking = [pair.one, pair.other].map { ($0, ask(authenticator, $0)) }
         #expect(verified.tokens.count == 2)
@@ -60,7 +62,7 @@ import Testing
     }
 
     /// It may hold the next time: a source that failed may be there again.
-    @Test func tellsAFaultToThoseWhoWaitAlone() async throws {
+    @Test func `a failed verification is not remembered`() async throws {
         let isMended = Flag()
         let authenticator = authenticator { _ in if !isMended.isRaised { throw Unreachable() } }
         let asking = (0..<5).map { _ in ask(authenticator) }
@@ -73,7 +75,7 @@ import Testing
     }
 
     /// Whoever came first goes away: the others wait for what was begun for them all.
-    @Test func isNotCancelledWithOneWhoWaits() async throws {
+    @Test func `one cancelled request does not cancel the verification`() async throws {
         let authenticator = authenticator { _ in try Task.checkCancellation() }
         let asking = (0..<3).map { _ in ask(authenticator) }
         asking[0].cancel()
@@ -82,7 +84,7 @@ import Testing
         #expect(verified.tokens.count == 1)
     }
 
-    @Test func takesAsLongAsItIsGiven() async throws {
+    @Test func `a verification may take until its deadline`() async throws {
         let asking = ask(authenticator())
         await clock.sleeper()
         clock.advance(by: .milliseconds(4_999))
@@ -90,7 +92,7 @@ import Testing
         #expect(try await asking.value == "ana")
     }
 
-    @Test func isLateForAllWhoWait() async throws {
+    @Test func `a late verification fails all waiting requests`() async throws {
         let authenticator = authenticator()
         let asking = (0..<3).map { _ in ask(authenticator) }
         await clock.sleeper()
@@ -107,7 +109,7 @@ import Testing
         #expect(verified.tokens.count == 1)
     }
 
-    @Test func isDoneForSoManyTokensAtOnce() async throws {
+    @Test func `the number of simultaneous verifications is limited`() async throws {
         let authenticator = authenticator(verifying: 2)
         let asking = ["ana", "ben", "ana"].map { ask(authenticator, $0) }
         let refused = ask(authenticator, "cem")
@@ -120,7 +122,7 @@ import Testing
     }
 
     /// A new token that takes no waiting is verified on the worker's thread.
-    @Test func staysOnTheThreadWhereNothingWaits() {
+    @Test func `a verification that doesn't wait stays on the thread`() {
         let isDone = Flag()
         let authenticator = BearerAuthenticator(roles: Roles(GuestOrUser.self)) { _ in
             Authentication(Caller(role: "user", subject: "ana"))

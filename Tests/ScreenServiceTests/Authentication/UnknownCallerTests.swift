@@ -45,7 +45,7 @@ import Testing
         #expect(line?.contains("\(fault)") == true)
     }
 
-    @Test func isToldWhereItTakesTooLong() async throws {
+    @Test func `callers get 503 if the authenticator takes too long`() async throws {
         let gate = Gate()
         let client = try client { _ in
             await gate.wait()
@@ -61,7 +61,7 @@ import Testing
         gate.open()
     }
 
-    @Test func isToldWhatTheAuthenticatorSaysItself() async throws {
+    @Test func `problems of the authenticator are passed on`() async throws {
         let refused = try await ask(client { _ in throw InvalidToken("It is too old.") })
         #expect(refused.status == 401 && refused.text.contains("It is too old."))
         let told = try await ask(client { _ in throw Problem.forbidden("Pay first.") })

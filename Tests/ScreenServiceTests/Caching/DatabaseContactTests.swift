@@ -15,7 +15,7 @@ import Testing
 
     private func at(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }
 
-    @Test func isLostWhenALookFails() {
+    @Test func `the database is lost when a look fails`() {
         contact.note(lookAt: at(1))
         #expect(contact.lostSince == nil && turns.all.isEmpty)
         for _ in 0..<2 { contact.lose() }
@@ -24,7 +24,7 @@ import Testing
         #expect(contact.lostSince == nil && turns.all == [true, false])
     }
 
-    @Test func isLostWhenNoLookEnds() {
+    @Test func `the database is lost when no look succeeds in time`() {
         contact.loseIfLate(at: at(2))
         #expect(contact.lostSince == nil)
         contact.note(lookAt: at(1))

@@ -53,7 +53,7 @@ import Testing
         return screen["sections"][0]["cells"][1]["actions"][0]["fields"]["properties"][name]["x-field"]
     }
 
-    @Test func offersWhatIsTakenAfterMidnight() async throws {
+    @Test func `after midnight a form offers the new day's dates`() async throws {
         Self.today.withLock { $0 = "2026-11-24" }
         let client = try client()
         #expect(try await field("due", of: "loan", client)["minimum"].text == "2026-11-24")
@@ -64,7 +64,7 @@ import Testing
         #expect(try await client.post(action, json: #"{"due":"2026-11-25"}"#).status == 200)
     }
 
-    @Test func beginsWithWhatWasWrittenLast() async throws {
+    @Test func `a form begins with the last written value`() async throws {
         Self.name.withLock { $0 = "Saw" }
         let client = try client()
         #expect(try await field("name", of: "tool", client)["initial"].text == "Saw")

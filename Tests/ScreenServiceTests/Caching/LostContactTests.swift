@@ -24,7 +24,7 @@ import Testing
         await app.respond(to: Request(.get, "/screens/board")).reuse
     }
 
-    @Test func isMarkedAndAskedForEachTime() async throws {
+    @Test func `without the database, cached screens are marked and not reused`() async throws {
         let app = try app()
         let before = await reuse(app)
         #expect(before?.isCurrent == true)
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// What is composed meanwhile shows the data of now, and nobody would tell when that changes.
-    @Test func keepsNothingThatIsComposedMeanwhile() async throws {
+    @Test func `screens composed without the database are not cached`() async throws {
         let app = try app()
         contact.lose()
         for _ in 0..<2 {
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// It may have read before the contact was lost.
-    @Test func keepsNothingThatIsBeingComposed() async throws {
+    @Test func `a screen being composed when the database is lost is not cached`() async throws {
         let (app, gate) = (try app(), Gate())
         board.gate = gate
         async let sent = reuse(app)
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// A screen that reads no topic doesn't change.
-    @Test func leavesWhatDoesNotChangeAsItIs() async throws {
+    @Test func `screens that read no topic are sent as before`() async throws {
         let app = try app(topics: [])
         let before = await reuse(app)
         contact.lose()
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// A write that is published nevertheless, such as one of this process, ends what is cached.
-    @Test func forgetsWhatIsKnownToHaveChanged() async throws {
+    @Test func `a published change still removes cached screens`() async throws {
         let app = try app()
         #expect(try await get(app).status == 200)
         contact.lose()

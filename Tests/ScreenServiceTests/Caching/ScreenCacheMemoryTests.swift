@@ -20,7 +20,7 @@ import Testing
     }
 
     /// The text and its coded forms, its cells in the index, and the request as a key.
-    @Test func costsWhatIsHeldForIt() async throws {
+    @Test func `a cached screen costs the memory that it holds`() async throws {
         for (cells, text, bytes) in [(1, 20_000, 10), (500, 1, 10), (1, 1, 20_000)] {
             let (screen, request) = (try await screen(cells, text: text), request(1, bytes: bytes))
             let held = screen.bytes.count * 3 / 2 + cells * 64 + request.memory * 3
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func holdsNoMoreThanItMay() async throws {
+    @Test func `the cache keeps to its size`() async throws {
         let cache = ScreenCache(maximumBytes: 16 * 20_000, changes: changes)
         for number in 0..<200 {
             _ = try await cache.screen(for: request(number)) { try await screen(20) }

@@ -21,7 +21,7 @@ import Testing
         return serve(catalog, coding: coding, changes: changes, cacheBytes: cacheBytes)
     }
 
-    @Test func composesAgainWhenWhatItReadsChanges() async throws {
+    @Test func `a screen is composed again when its topics change`() async throws {
         try await withClients(of: app()) { (client: any TestClient) async throws in
             changes.publish(.topics(["board"]))
             let before = board.readings
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Two requests with different heads, but for the same: composed once, and sent in each of their forms.
-    @Test func sharesAScreenAmongAllWhomItIsTheSameFor() async throws {
+    @Test func `callers with the same screen share it`() async throws {
         let client = InProcessClient(try app())
         for headers: HeaderFields in [
             ["Authorization": "Bearer user:ana"], ["Authorization": "Bearer user:ben"],
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// What proves a caller without an end may be taken back: only asking again shows that.
-    @Test func isSentAgainOnlyAsLongAsTheCallerIsProven() async throws {
+    @Test func `a response is reused only while its caller is proven`() async throws {
         let app = try app()
         #expect(await reuse(of: app, [:]).map { $0.expiresAt == nil } == true)
         #expect(await reuse(of: app, ["Authorization": "Bearer user:ana:1800000060"])?.expiresAt == 1_800_000_060)
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// A page of another size is another screen, also while the first is kept.
-    @Test func keepsPagesOfDifferentSizesApart() async throws {
+    @Test func `pages of different sizes are cached separately`() async throws {
         let showcase = try TestShowcase()
         let client = InProcessClient(try showcase.responder())
         for limit in [2, 3, 2] {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func keepsLanguagesApart() async throws {
+    @Test func `languages are cached separately`() async throws {
         let client = InProcessClient(try TestShowcase().responder())
         var screens: [String: [UInt8]] = [:]
         for language in ["en", "vi", "en", "vi"] {
@@ -84,7 +84,7 @@ import Testing
     }
 
     /// What is compressed once is kept with the screen, as long as the screen is.
-    @Test func compressesOnceWhatIsSentToMany() async throws {
+    @Test func `a shared screen is compressed once`() async throws {
         let coding = CountingCoding()
         board.lines = (0..<200).map { "line \($0)" }
         let client = InProcessClient(try app(coding: coding))
@@ -99,14 +99,14 @@ import Testing
     }
 
     /// What is counted for each request has to be asked for each time.
-    @Test func isSentAgainOnlyWhereItIsNothingButTheScreen() async throws {
+    @Test func `a response with cells left out is not reused`() async throws {
         board.lines = ["one"]
         #expect(await reuse(of: try app(), ["Sectional-Cell-Types": "TextCell"]) == nil)
         #expect(await reuse(of: try app(), [:]) != nil)
     }
 
     /// Nothing on the way to a screen reads a field that ready responses are found without.
-    @Test func isSentAgainForRequestsThatDifferInUnkeyedFields() async throws {
+    @Test func `requests that differ in unkeyed fields share a response`() async throws {
         let counting = CountingResponder(app: try app())
         let own = [
             "", "Authorization: Bearer user:ana:4000000000\r\n", "Accept-Encoding: gzip\r\n", "If-None-Match: *\r\n",
@@ -130,7 +130,7 @@ import Testing
         await app.respond(to: Request(.get, "/screens/board", headers: headers)).reuse
     }
 
-    @Test func composesOnceWhatManyAskForAtOnce() async throws {
+    @Test func `simultaneous requests share one composition`() async throws {
         let gate = Gate()
         board.gate = gate
         let client = InProcessClient(try app())
@@ -142,7 +142,7 @@ import Testing
     }
 
     /// Who comes after a write isn't given what was being composed before it.
-    @Test func joinsNothingThatBeganBeforeAWrite() async throws {
+    @Test func `a composition from before a change is not joined`() async throws {
         let gate = Gate()
         board.lines = ["old"]
         board.gate = gate
@@ -158,7 +158,7 @@ import Testing
         #expect(board.readings == 2)
     }
 
-    @Test func keepsNothingThatFailed() async throws {
+    @Test func `a failed screen is not cached`() async throws {
         try await withClients(of: app()) { (client: any TestClient) async throws in
             changes.publish(.anything)
             board.isBroken = true
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test func keepsNothingThatSaysSo() async throws {
+    @Test func `an uncacheable screen is not cached`() async throws {
         try await withClients(of: app(isCacheable: false)) { (client: any TestClient) async throws in
             let before = board.readings
             for _ in 0..<3 { #expect(try await client.get("/screens/board").status == 200) }
@@ -177,7 +177,7 @@ import Testing
     }
 
     /// Nobody is given what was read before they came; those who come together share what is read after that.
-    @Test func joinsNothingThatIsNeverCached() async throws {
+    @Test func `an uncacheable composition from before the request is not joined`() async throws {
         let gate = Gate()
         board.lines = ["old"]
         board.gate = gate
@@ -191,7 +191,7 @@ import Testing
         for reader in late { #expect(try await reader.value.contains("new")) }
     }
 
-    @Test func keepsNothingWhereThereIsNoRoom() async throws {
+    @Test func `nothing is cached in a cache of size zero`() async throws {
         try await withClients(of: app(cacheBytes: 0)) { (client: any TestClient) async throws in
             let before = board.readings
             for _ in 0..<3 { #expect(try await client.get("/screens/board").status == 200) }
@@ -200,7 +200,7 @@ import Testing
     }
 
     /// Each client sees its own write at once, and nobody sees time run backwards, however many write and read.
-    @Test(arguments: [1, 2, 3]) func showsEachReaderAtLeastWhatItWrote(seed: UInt64) async throws {
+    @Test(arguments: [1, 2, 3]) func `each reader sees at least its own writes`(seed: UInt64) async throws {
         let counters = Counters()
         let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [CountersScreen(counters: counters)])
         try await withClients(of: serve(catalog, changes: changes)) { (client: any TestClient) async throws in

@@ -30,7 +30,7 @@ import Testing
         changes.publish(.topics([topic]))
     }
 
-    @Test func aWriteLoadsOneOfTenSectionsForARequest() async throws {
+    @Test func `a change loads one of ten sections for a request`() async throws {
         let client = try client()
         #expect(try await client.get("/screens/hall").status == 200)
         #expect(hall.loads() == Hall.count)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func aWriteLoadsOneOfTenSectionsForAStream() async throws {
+    @Test func `a change loads one of ten sections for a stream`() async throws {
         let events = try await client().open("/screens/hall/events")
         #expect(try await events.yields("screen"))
         for number in 0..<Hall.count {
@@ -53,14 +53,14 @@ import Testing
         }
     }
 
-    @Test func aServiceWithoutACacheLoadsEverySection() async throws {
+    @Test func `without a cache every section is loaded`() async throws {
         let client = try client(cacheBytes: 0)
         for _ in 0..<3 { #expect(try await client.get("/screens/hall").status == 200) }
         #expect(hall.loads() == 3 * Hall.count)
     }
 
     /// However many subjects stream it: a shared section is loaded once for each role and language.
-    @Test func aWriteLoadsASharedSectionOncePerRoleAndLanguage() async throws {
+    @Test func `a change loads a shared section once per role and language`() async throws {
         let (client, topic) = (try client(), Hall.topic(0))
         var streams: [EventStream] = []
         for number in 0..<Self.subjects {
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// An action that fails is answered with what is stored, also if nobody has published that yet.
-    @Test func isNotAskedWhileAnActionIsPerformed() async throws {
+    @Test func `a failed action answers with current data, not the cache`() async throws {
         let board = Board()
         board.lines = ["old"]
         let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [RefusingScreen(board: board)])

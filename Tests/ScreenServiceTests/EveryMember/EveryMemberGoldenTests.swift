@@ -14,8 +14,9 @@ import Testing
         return try await client.get("/screens/everything", GoldenFile.headers(role, language))
     }
 
-    @Test(arguments: ["guest", "user"], ["en", "ar"]) func isAsRecorded(_ role: String, _ language: String) async throws
-    {
+    @Test(arguments: ["guest", "user"], ["en", "ar"]) func `a screen with every member is as recorded`(
+        _ role: String, _ language: String
+    ) async throws {
         let response = try await screen(role, language)
         #expect(response.status == 200)
         let name = "everything.\(role).\(language).json"
@@ -35,7 +36,7 @@ import Testing
     ]
 
     /// A State decides on each member: the golden of one role isn't that of the other.
-    @Test(arguments: members) func dependsOnTheRole(_ path: String) async throws {
+    @Test(arguments: members) func `each optional member may depend on the role`(_ path: String) async throws {
         let guest = try Self.value(at: path, of: await screen("guest"))
         let user = try Self.value(at: path, of: await screen("user"))
         #expect(guest != user)
@@ -54,7 +55,7 @@ import Testing
     }
 
     /// Of a language that is written from right to left, and of no other.
-    @Test func hasADirectionByItsLanguage() async throws {
+    @Test func `the direction depends on the language`() async throws {
         #expect(JSONObject(try await screen("user", "ar").body)["direction"].text == "rtl")
         #expect(!JSONObject(try await screen("user").body)["direction"].exists)
     }

@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Anyone may ask the public listener: it gives no reasons.
-    @Test func answersThePublicWithoutReasons() async throws {
+    @Test func `public health answers give no reasons`() async throws {
         let clock = ManualClock()
         let well = InProcessClient(serve(try catalog(), clock: clock, healthChecks: [HealthCheck("oven") {}]))
         let ill = serve(try catalog(), clock: clock, healthChecks: [HealthCheck("oven") { throw Ill() }])
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func tellsOperatorsEachFinding() async throws {
+    @Test func `operators get each finding`() async throws {
         let isIll = Flag()
         let checks = [HealthCheck("oven") { if isIll.isRaised { throw Ill() } }, HealthCheck("flour") {}]
         let (service, client) = try managed(checks)
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// Prometheus may be the only one who asks.
-    @Test func tellsMetricsOfEachCheck() async throws {
+    @Test func `metrics have each health check`() async throws {
         let (_, client) = try managed([HealthCheck("oven") { throw Ill() }, HealthCheck("flour") {}])
         let text = try await client.get("/metrics").text
         #expect(text.contains("\nbakery_health_check_up{check=\"oven\"} 0\n"))
@@ -96,7 +96,7 @@ import Testing
     }
 
     /// A check that is late fails alone, and the others aren't late with it.
-    @Test func givesEachCheckItsOwnTimeout() async throws {
+    @Test func `each health check has its own timeout`() async throws {
         let (gate, clock) = (Gate(), ManualClock())
         let (service, client) = try managed(
             [HealthCheck("slow") { await gate.wait() }, HealthCheck("quick") {}], clock: clock)
@@ -113,7 +113,7 @@ import Testing
     }
 
     /// Neither is well, and only the process knows why.
-    @Test func isNotReadyWhileItDrains() async throws {
+    @Test func `a draining server is live but not ready`() async throws {
         let draining = Draining(clock: ManualClock())
         let (service, client) = try managed([HealthCheck("oven") {}], draining)
         #expect(try await client.get("/readyz").status == 200)
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// Anyone can ask as often as they like: only changes are logged.
-    @Test func logsChangesOnly() async throws {
+    @Test func `only changes of health are logged`() async throws {
         let (lines, checks, clock) = (Lines(), Lines(), ManualClock())
         let log = Log(minimum: .info) { line in lines.add(line) }
         let oven = HealthCheck("oven") {

@@ -18,7 +18,7 @@ import Testing
     }
 
     /// A finding holds for a second, however many ask.
-    @Test func asksOnceASecond() async {
+    @Test func `a check runs at most once a second`() async {
         let count = Counter()
         let check = shared { if count.next() == 2 { throw Ill() } }
         for _ in 0..<100 { #expect(await check.finding().isPassing) }
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// A failure is dated by its first finding, and told once for each reason.
-    @Test func datesAFailureByItsBeginning() async throws {
+    @Test func `a failure is dated by its beginning`() async throws {
         let count = Counter()
         let told = Mutex<[String]>([])
         let check = shared { finding in
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A check that hangs is late for all who ask, and no other is begun beside it.
-    @Test func failsIfItIsLate() async {
+    @Test func `a hanging check fails for all, and no other is started`() async {
         let (count, gate) = (Counter(), Gate())
         let check = shared {
             _ = count.next()
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// A late check isn't cancelled: it may yet find that all is well.
-    @Test func passesOnceALateCheckEnds() async {
+    @Test func `a late check passes when it ends well`() async {
         let (gate, wasCancelled) = (Gate(), Flag())
         let check = shared {
             await gate.wait()

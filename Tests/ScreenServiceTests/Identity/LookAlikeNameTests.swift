@@ -20,7 +20,9 @@ import Testing
     }
 
     /// Each is asked for twice, composed and known, beside what looks like it.
-    @Test(arguments: LookAlikes.pairs) func composesWhatIsAskedFor(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `look-alike parameters give different screens`(_ pair: LookAlikes.Pair)
+        async throws
+    {
         try await withMirror { client in
             for target: (String) -> String in [
                 { "/screens/mirror/\($0)" }, { "/screens/mirror/x?q=\($0)" }, { "/screens/mirror/x?\($0)=q" },
@@ -34,7 +36,9 @@ import Testing
         }
     }
 
-    @Test(arguments: LookAlikes.pairs) func findsTheSectionTheCellAndTheAction(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `look-alike sections, cells and actions are different`(
+        _ pair: LookAlikes.Pair
+    ) async throws {
         try await withMirror { client in
             let texts = [pair.one, pair.other]
             for section in texts {
@@ -50,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func answersInTheLanguageOfTheseBytes() async throws {
+    @Test func `look-alike languages are different`() async throws {
         try await withMirror { client in
             for language in ["x-\u{212B}", "x-A\u{30A}", "x-\u{212B}", "x-A\u{30A}"] {
                 let answer = try await client.get("/screens/mirror/x", ["Accept-Language": language])
@@ -62,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func sendsOnlyCellsOfTheTypesThatTheClientHas() async throws {
+    @Test func `look-alike cell types are different`() async throws {
         try await withMirror { client in
             for (name, isShown) in [("KarlCell", true), ("\u{212A}arlCell", false), ("KarlCell", true)] {
                 let answer = try await client.get("/screens/mirror/x", ["Sectional-Cell-Types": name])
@@ -71,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func letsOnlyTheseOriginsIn() async throws {
+    @Test func `look-alike origins are not allowed`() async throws {
         try await withMirror { client in
             for (origin, isAllowed) in [("https://Karl.example", true), ("https://\u{212A}arl.example", false)] {
                 let answer = try await client.get("/screens/mirror/x", ["Origin": origin])
@@ -80,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func findsFilesAndSchemesByTheirBytes() async throws {
+    @Test func `look-alike files are not found`() async throws {
         var router = Router()
         Assets(["Karl": .init(.copying("K"), contentType: "text/plain")]).addRoutes(to: &router)
         try await withServer(router) { (port: Int) async throws in

@@ -26,7 +26,9 @@ import Testing
         }
     }
 
-    @Test(arguments: LookAlikes.pairs) func sendsNoneThe304OfTheOther(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `a look-alike subject gets no 304 for another's screen`(
+        _ pair: LookAlikes.Pair
+    ) async throws {
         try await withTwo(pair) { one, other in
             try await one.add("mine")
             let known = try await one.get()
@@ -38,7 +40,9 @@ import Testing
     }
 
     /// A patch on a base of somebody else's would say what stood there.
-    @Test(arguments: LookAlikes.pairs) func patchesNothingOfTheOther(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `a look-alike subject gets no patch from another's screen`(
+        _ pair: LookAlikes.Pair
+    ) async throws {
         try await withTwo(pair) { one, other in
             try await one.add("mine")
             let revision = try await JSONObject(one.get().body)["revision"].text ?? ""
@@ -49,7 +53,9 @@ import Testing
         }
     }
 
-    @Test(arguments: LookAlikes.pairs) func streamsToEachTheirOwn(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `look-alike subjects have their own streams`(_ pair: LookAlikes.Pair)
+        async throws
+    {
         try await withTwo(pair) { one, other in
             let (mine, theirs) = (try await one.stream(), try await other.stream())
             for stream in [mine, theirs] { #expect(try await stream.yields("screen")) }
@@ -61,7 +67,9 @@ import Testing
         }
     }
 
-    @Test(arguments: LookAlikes.pairs) func performsNothingOnTheOthersList(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `a look-alike subject can't act on another's list`(_ pair: LookAlikes.Pair)
+        async throws
+    {
         try await withTwo(pair) { one, other in
             try await one.add("mine")
             let cells = try await JSONObject(one.get().body)["sections"][1]["cells"].list
@@ -73,7 +81,9 @@ import Testing
     }
 
     /// Keys that look alike are two keys, and one key is two where those who look alike use it.
-    @Test(arguments: LookAlikes.pairs) func performsUnderEachKeyOnce(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `look-alike keys and subjects perform separately`(_ pair: LookAlikes.Pair)
+        async throws
+    {
         try await withTwo(pair) { one, other in
             for key in [pair.one, pair.other] {
                 for person in [one, other, one, other] { try await person.add("under \(key)", key: key) }
@@ -88,7 +98,9 @@ import Testing
     }
 
     /// The same with keys in memory, which `String` would have compared.
-    @Test(arguments: LookAlikes.pairs) func keepsKeysApartInMemory(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `look-alike keys are kept apart in memory`(_ pair: LookAlikes.Pair)
+        async throws
+    {
         let store = MemoryIdempotencyStore()
         for subject in [pair.one, pair.other] {
             for value in [pair.one, pair.other] {

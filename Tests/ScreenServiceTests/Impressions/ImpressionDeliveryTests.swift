@@ -17,7 +17,7 @@ import Testing
     private func delivery() -> ImpressionDelivery { delivering.delivery() }
     private func keep(_ ids: [String]) async throws { try await delivering.keep(ids) }
 
-    @Test func handsOverEachBatchOnce() async throws {
+    @Test func `each batch is delivered once`() async throws {
         #expect(try await !delivery().deliver())
         try await keep((0..<45).map { "\($0)" })
         while try await delivery().deliver() {}
@@ -29,7 +29,7 @@ import Testing
 
     /// One that fails doesn't hold up the others. It comes again after a pause that doubles, and is given up after a
     /// week.
-    @Test func comesAgainWithWhatFailed() async throws {
+    @Test func `a failed batch is tried again with growing pauses, for a week`() async throws {
         sink.fails = ["bad"]
         try await keep(["bad", "good"])
         #expect(try await delivery().deliver())
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// A process that ends while it hands a batch over leaves it to another one.
-    @Test func leavesWhatItDidNotFinishToAnother() async throws {
+    @Test func `an unfinished batch is left to another process`() async throws {
         try await keep(["one", "two"])
         let gate = Gate()
         sink.gate = gate

@@ -15,7 +15,7 @@ import Testing
 
     init() throws { gallery = try Gallery() }
 
-    @Test func countsWhatIsTrueOnce() async throws {
+    @Test func `in a flood each true batch is counted once`() async throws {
         let elsewhere = InProcessClient(try gallery.responder())
         var expected = 0
         try await withClients(of: gallery.responder()) { client in
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Batches that can't be stored now are refused at once, and screens are answered as ever.
-    @Test func answersScreensWhileBatchesWait() async throws {
+    @Test func `screens are answered while batches wait`() async throws {
         let store = HeldImpressions()
         let client = InProcessClient(try gallery.responder(store: store))
         var visitor = Visitor(clients: [client], seed: 1)

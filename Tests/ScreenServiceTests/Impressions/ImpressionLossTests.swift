@@ -12,7 +12,7 @@ import Testing
     init() throws { delivering = try Delivering() }
 
     /// A batch that is damaged is counted once, and doesn't come again.
-    @Test func countsWhatCantBeReadOnce() async throws {
+    @Test func `a damaged batch is counted once and not repeated`() async throws {
         try await delivering.keep(["damaged", "whole"])
         let database = delivering.gallery.database
         try await database.write(
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// Without a sink, what waits for one is deleted in the end.
-    @Test func countsWhatHasExpired() async throws {
+    @Test func `expired batches are counted`() async throws {
         try await delivering.keep(["one", "two"])
         delivering.gallery.now.advance(by: .seconds(8 * 86_400 - 1))
         try await delivering.keep(["three"])
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// A sink that doesn't return doesn't hold up the other batches.
-    @Test func goesOnAfterADeadline() async throws {
+    @Test func `delivery continues after a sink misses its deadline`() async throws {
         let gate = Gate()
         delivering.sink.gate = gate
         try await delivering.keep(["held", "next"])
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// However long a group takes, no other process gets a batch of it.
-    @Test func keepsItsClaim() async throws {
+    @Test func `a claim is renewed while its batches are delivered`() async throws {
         let claimed = Mutexed(0)
         let (store, now) = (delivering.store, delivering.gallery.now)
         delivering.sink.onTake = {
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// If the claim has ended, because the machine was asleep, the others may be another process's.
-    @Test func leavesWhatItMayHaveLost() async throws {
+    @Test func `after its claim has ended, a process delivers no further batch`() async throws {
         delivering.sink.onTake = { [now = delivering.gallery.now] in now.setTimeOfDay(forward: .seconds(60)) }
         try await delivering.keep(["one", "two"])
         #expect(try await delivering.delivery().deliver())

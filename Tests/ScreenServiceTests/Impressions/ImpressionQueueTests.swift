@@ -16,7 +16,7 @@ import Testing
     }
 
     /// Those that come while others are written are written together; beyond the bound, they are refused at once.
-    @Test func writesInGroupsWithinItsBound() async throws {
+    @Test func `batches are stored in bounded groups`() async throws {
         let store = HeldStore()
         let queue = ImpressionQueue(store, maximumCount: 250)
         try await withThrowingTaskGroup(of: String.self) { group in
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// The writer writes for all requests: it is no part of the trace of the one that began it.
-    @Test func writesOutsideOfTheRequestsTrace() async throws {
+    @Test func `storing batches is not part of a request's trace`() async throws {
         let store = HeldStore()
         let queue = ImpressionQueue(store)
         store.gate.open()
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// One batch that can't be stored takes no other with it.
-    @Test func storesTheOthersOfAGroup() async throws {
+    @Test func `a batch that can't be stored does not affect its group`() async throws {
         let store = HeldStore(failing: "2")
         let queue = ImpressionQueue(store)
         try await withThrowingTaskGroup(of: String.self) { group in

@@ -27,7 +27,7 @@ import Testing
 
     private func batch() -> String { TestBatch.random() }
 
-    @Test func countsWhatWasSeen() async throws {
+    @Test func `seen cells are counted`() async throws {
         try await withClients(of: gallery.responder()) { client in
             let before = try await gallery.counts()
             let shown = try await revision(client, "/screens/gallery", Self.ana)
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// A process that never made the revision makes the same one, unless the screen has changed.
-    @Test func knowsTheRevisionOfAnotherProcess() async throws {
+    @Test func `a revision of another process is accepted while current`() async throws {
         let (here, elsewhere) = (InProcessClient(try gallery.responder()), InProcessClient(try gallery.responder()))
         let shown = try await revision(here, "/screens/gallery")
         let report = { content($0, "/screens/gallery", shown, [("wall", "asking")]) }
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Without memory and caches, by composing alone.
-    @Test func knowsTheCurrentRevisionWithoutMemory() async throws {
+    @Test func `the current revision is accepted without memory`() async throws {
         let client = InProcessClient(try gallery.responder(cacheBytes: 0, rememberedCells: 0))
         let shown = try await revision(client, "/screens/gallery")
         _ = try await revision(client, "/screens/long")
@@ -98,7 +98,7 @@ import Testing
         #expect(try await client.post("/impressions", json: report).status == 204)
     }
 
-    @Test func refusesWhatTheRevisionDoesNotAskFor() async throws {
+    @Test func `cells that don't ask for impressions are refused`() async throws {
         try await withClients(of: gallery.responder()) { client in
             let shown = try await revision(client, "/screens/gallery")
             let cells = [("wall", "asking"), ("wall", "plain"), ("wall", "none"), ("other", "asking")]
@@ -113,7 +113,7 @@ import Testing
     }
 
     /// Another caller's revision, another screen's, another language's, another client's.
-    @Test func refusesTheRevisionOfAnotherRequest() async throws {
+    @Test func `a revision of another request is refused`() async throws {
         try await withClients(of: gallery.responder()) { client in
             let own = try await revision(client, "/screens/own", Self.ana)
             let same = content(batch(), "/screens/own", own, [("own", "same")])
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// The cells of further pages belong to the screen with its window.
-    @Test func knowsTheCellsOfAWindow() async throws {
+    @Test func `cells of a window are accepted`() async throws {
         try await withClients(of: gallery.responder()) { client in
             let first = try await client.get("/screens/long?limit=10")
             let section = JSONObject(first.body)["sections"][0]
@@ -173,14 +173,14 @@ import Testing
             ["/more", "/cells/1", "/cells/2/cell", "/cells/3", "/cells/3/section"]
         ),
     ])
-    func saysWhatIsWrong(_ content: String, _ pointers: [String]) async throws {
+    func `invalid members of a batch are named`(_ content: String, _ pointers: [String]) async throws {
         let client = InProcessClient(try gallery.responder())
         let answer = try await client.post("/impressions", json: content)
         #expect(answer.status == 422)
         #expect(JSONObject(answer.body)["errors"].list.compactMap { $0["pointer"].text } == pointers)
     }
 
-    @Test func boundsWhatIsReported() async throws {
+    @Test func `a batch has at most 100 cells`() async throws {
         let client = InProcessClient(try gallery.responder())
         let shown = try await revision(client, "/screens/long?limit=200")
         for (count, status) in [(100, 204), (101, 422)] {
@@ -197,13 +197,13 @@ import Testing
         ("/elsewhere", 422), ("/screens/none", 404), ("/screens/gallery?limit=0", 400), ("/screens", 422),
         ("/screens/gallery?q=%FF", 422), ("//screens/gallery", 422), ("/screens/gallery/events", 422),
     ])
-    func refusesWhatIsNoScreen(_ screen: String, _ status: Int) async throws {
+    func `a batch for a path that is no screen is refused`(_ screen: String, _ status: Int) async throws {
         let client = InProcessClient(try gallery.responder())
         let report = content(batch(), screen, "0123", [("a", "b")])
         #expect(try await client.post("/impressions", json: report).status == status)
     }
 
-    @Test func refusesOtherContent() async throws {
+    @Test func `other content types and methods are refused`() async throws {
         let client = InProcessClient(try gallery.responder())
         let form: HeaderFields = ["Content-Type": "text/plain"]
         #expect(try await client.post("/impressions", form, json: "{}").status == 415)
@@ -214,7 +214,7 @@ import Testing
         #expect(try await client.post("/impressions", stranger, json: "{}").status == 401)
     }
 
-    @Test func refusesACallerWithTooManyBatches() async throws {
+    @Test func `a caller above its quota of batches gets 429`() async throws {
         let store = gallery.store(quota: IdempotencyQuota(keysPerCaller: 1, keysWithoutSubject: 1))
         let client = InProcessClient(try gallery.responder(store: store))
         for (headers, status) in [(Self.ana, 429), (HeaderFields(), 429)] {
@@ -229,7 +229,7 @@ import Testing
     }
 
     /// A service that counts nothing has no such route, and its screens don't ask.
-    @Test func isAbsentWhereNothingIsCounted() async throws {
+    @Test func `a service that counts nothing has no impressions`() async throws {
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self), composers: [GalleryScreen(pictures: gallery.pictures)])
         let client = InProcessClient(serve(catalog))

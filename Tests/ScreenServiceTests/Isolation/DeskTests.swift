@@ -15,7 +15,7 @@ import Testing
         try await withClients(of: serve(try ScreenCatalog(roles: Showcase.roles, composers: screens)), body)
     }
 
-    @Test func lendsToWhoeverPerforms() async throws {
+    @Test func `a book is lent to the caller who borrows it`() async throws {
         try await withDesk { client in
             let borrow = "/screens/shelf/sections/books/cells/2/actions/borrow"
             #expect(try await client.post(borrow, Self.headers("ana")).status == 200)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func showsEverybodyTheSameShelf() async throws {
+    @Test func `all callers see the same shelf`() async throws {
         try await withDesk { client in
             let one = try await client.get("/screens/shelf", Self.headers("ana"))
             let other = try await client.get("/screens/shelf", Self.headers("bea"))
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func greetsEachByName() async throws {
+    @Test func `each caller is greeted by name`() async throws {
         try await withDesk { client in
             for subject in ["ana", "bea", "ana"] {
                 let text = try await client.get("/screens/desk", Self.headers(subject)).text

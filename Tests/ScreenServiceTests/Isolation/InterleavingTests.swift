@@ -27,7 +27,7 @@ import Testing
     }
 
     /// What no type can prevent: a composer that remembers who asked, and tells everybody.
-    @Test func findsAComposerThatRemembersWhoAsked() async throws {
+    @Test func `a composer that remembers callers is found`() async throws {
         let interleaving = Interleaving(roles: Showcase.roles) { [ForgetlessScreen()] }
         let differences = try await interleaving.differences(
             ["/screens/forgetless"], between: Self.ana, and: Self.others[0])
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Nor this: a composer that passes the subject on to a section that all share.
-    @Test func findsAComposerThatPassesTheSubjectOn() async throws {
+    @Test func `a composer that passes the subject on is found`() async throws {
         let interleaving = Interleaving(roles: Showcase.roles) { [PassingScreen()] }
         let differences = try await interleaving.differences(
             ["/screens/passing"], between: Self.ana, and: Self.others[0])

@@ -9,7 +9,7 @@ import Testing
     private let service = SlowService()
 
     /// An action on a placeholder, which has none.
-    @Test func aPlaceholderHasNoActions() async throws {
+    @Test func `a section that is loading has no actions`() async throws {
         let client = InProcessClient(try service.responder())
         let late = try await service.get("/screens/slow", client)
         #expect(late.json["sections"][1]["cells"][0]["isSelectable"].bool == false)
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// The answer takes no section away from a client that shows it.
-    @Test func aWholeScreenStaysWhole() async throws {
+    @Test func `an action waits for a late section that the client shows`() async throws {
         let client = InProcessClient(try service.responder())
         let press = try await service.press(client)
         // Others don't wait.
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// A client that shows the screen without the section, or says nothing of what it shows, doesn't wait.
-    @Test func anActionIsAnsweredWithoutIt() async throws {
+    @Test func `an action does not wait for a section that isn't shown`() async throws {
         let client = InProcessClient(try service.responder())
         let late = try await service.get("/screens/button", client)
         let revision = try #require(late.json["revision"].text)

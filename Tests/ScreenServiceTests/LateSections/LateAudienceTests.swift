@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [false, true], [16 << 20, 0])
-    func isLoadedOnceForEach(isPersonal: Bool, cacheBytes: Int) async throws {
+    func `a late section is loaded once for each audience`(isPersonal: Bool, cacheBytes: Int) async throws {
         let (source, clock) = (Source(), ManualClock())
         let screen: any ScreenComposer = isPersonal ? PersonalScreen(source: source) : SharedScreen(source: source)
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [screen])

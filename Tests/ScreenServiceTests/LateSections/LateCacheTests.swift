@@ -9,7 +9,7 @@ import Testing
     private let service = SlowService()
 
     /// Nobody is given what was read before they came, if it is never cached.
-    @Test func joinsNothingThatIsNeverCached() async throws {
+    @Test func `an uncacheable load from before the request is not joined`() async throws {
         let client = InProcessClient(try service.responder(isCacheable: false))
         let gate = service.source.gate
         async let early = client.get("/screens/slow", SlowService.late)
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// A screen that is too large to be kept is waited for: otherwise it would begin to load again at each request.
-    @Test func waitsForWhatCantBeKept() async throws {
+    @Test func `a section too large for the cache is waited for`() async throws {
         service.source.text = String(repeating: "x", count: 800_000)
         let client = InProcessClient(try service.responder(cacheBytes: 0))
         let late = try await service.get("/screens/slow", client)

@@ -14,7 +14,7 @@ import Testing
     }
 
     /// Nothing goes on for a screen that was sent, and nobody is told that something will.
-    @Test func endsWithTheService() async throws {
+    @Test func `late loads end with the service`() async throws {
         let client = InProcessClient(try service.responder())
         let headers = { (subject: String) in SlowService.late + ["Authorization": "Bearer user:\(subject)"] }
         let late = try await service.get("/screens/own", client, headers("ana"))
@@ -33,7 +33,9 @@ import Testing
     }
 
     /// A request that has no answer yet gets the section.
-    @Test(arguments: ["/screens/slow", "/screens/own"]) func completesARequestInFlight(path: String) async throws {
+    @Test(arguments: ["/screens/slow", "/screens/own"]) func `a request in progress gets its section at the end`(
+        path: String
+    ) async throws {
         let client = InProcessClient(try service.responder())
         let headers = SlowService.late + ["Authorization": "Bearer user:ana"]
         let request = Task { try await client.get(path, headers) }
@@ -46,7 +48,7 @@ import Testing
     }
 
     /// A screen that is sent after the end without the section is sent alone.
-    @Test func cancelsWhatIsLateAfterTheEnd() async throws {
+    @Test func `a section that is late after the end is cancelled`() async throws {
         let client = InProcessClient(try service.responder())
         let headers = SlowService.late + ["Authorization": "Bearer user:ana"]
         let request = Task { try await client.get("/screens/own", headers) }
@@ -59,7 +61,7 @@ import Testing
     }
 
     /// An action that waits for the whole screen gets it, though the screen was sent to others without the section.
-    @Test func completesTheAnswerToAnAction() async throws {
+    @Test func `an action in progress gets its section at the end`() async throws {
         let client = InProcessClient(try service.responder())
         let press = try await service.press(client)
         #expect(try await client.get("/screens/button", SlowService.late).isLoading)

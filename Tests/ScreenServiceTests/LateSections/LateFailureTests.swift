@@ -10,7 +10,9 @@ import Testing
     private let service = SlowService()
 
     /// With the section that fails, whether it throws or misses its deadline.
-    @Test(arguments: [true, false], [16 << 20, 0]) func tellsOfAFailure(throwing: Bool, cacheBytes: Int) async throws {
+    @Test(arguments: [true, false], [16 << 20, 0]) func `a late section that fails is sent as failed`(
+        throwing: Bool, cacheBytes: Int
+    ) async throws {
         let client = InProcessClient(try service.responder(cacheBytes: cacheBytes))
         let late = try await service.get("/screens/slow", client)
         if throwing {
@@ -35,7 +37,7 @@ import Testing
         service.source.gate.open()
     }
 
-    @Test func failsWithAnEssentialSection() async throws {
+    @Test func `a failed essential section fails the screen with 503`() async throws {
         let client = InProcessClient(try service.responder())
         service.source.isBroken = true
         service.source.gate.open()
@@ -51,7 +53,7 @@ import Testing
     }
 
     /// An essential section is waited for until its deadline.
-    @Test func anEssentialSectionIsNeverLate() async throws {
+    @Test func `an essential section is never late`() async throws {
         let client = InProcessClient(try service.responder())
         let request = Task { try await client.get("/screens/essential", SlowService.late) }
         await service.source.gate.waiters(1)
@@ -62,7 +64,8 @@ import Testing
     }
 
     /// A change while a section loads: who asks then is shown what was written, not what was read before.
-    @Test(arguments: [16 << 20, 0]) func showsWhatWasWrittenMeanwhile(cacheBytes: Int) async throws {
+    @Test(arguments: [16 << 20, 0]) func `a section changed while loading is loaded again`(cacheBytes: Int) async throws
+    {
         let client = InProcessClient(try service.responder(cacheBytes: cacheBytes))
         let late = try await service.get("/screens/slow", client)
         let old = service.source.gate
@@ -79,7 +82,7 @@ import Testing
     }
 
     /// What has loaded is kept for who shows the screen before, but not after a write.
-    @Test func isForgottenAfterAWrite() async throws {
+    @Test func `a loaded section is forgotten after a change`() async throws {
         let client = InProcessClient(try service.responder(cacheBytes: 0))
         let late = try await service.get("/screens/slow", client)
         let revision = try #require(late.json["revision"].text)
@@ -93,7 +96,7 @@ import Testing
     }
 
     /// A change of something else doesn't begin the load again.
-    @Test func isNotDisturbedByOtherChanges() async throws {
+    @Test func `other changes do not restart a late section`() async throws {
         let client = InProcessClient(try service.responder(cacheBytes: 0))
         let late = try await service.get("/screens/slow", client)
         service.changes.publish(.topics(["something else"]))
@@ -103,7 +106,7 @@ import Testing
     }
 
     /// A section that is written again and again is waited for in the end.
-    @Test func isShownThoughItChangesAllTheTime() async throws {
+    @Test func `a section that changes constantly is waited for`() async throws {
         let client = InProcessClient(try service.responder())
         for _ in 0..<2 {
             #expect(try await service.get("/screens/slow", client).isLoading)

@@ -12,7 +12,7 @@ import Testing
     private static let subjects = ["ana", "ben", "cleo"]
 
     @Test(arguments: [1, 2] as [UInt64], [16 << 20, 8 << 10, 0])
-    func showsTheNewestAndNothingOfOthers(seed: UInt64, cacheBytes: Int) async throws {
+    func `late sections show the newest data and none of others`(seed: UInt64, cacheBytes: Int) async throws {
         let (source, changes) = (VersionedSource(), ChangeFeed())
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self),

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func isLateForOneRoleOnly() async throws {
+    @Test func `a section is late for one role only`() async throws {
         let (source, clock) = (SlowSource(), ManualClock())
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [PatientScreen(source: source)])
         let client = InProcessClient(serve(catalog, clock: clock))

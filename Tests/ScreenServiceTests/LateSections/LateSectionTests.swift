@@ -11,7 +11,7 @@ import Testing
 
     /// However many callers there are, and with or without a cache: all get the rest of the screen while the source is
     /// slow, and the source is asked once.
-    @Test(arguments: [16 << 20, 0]) func isLoadedOnceForAllWhoWait(cacheBytes: Int) async throws {
+    @Test(arguments: [16 << 20, 0]) func `a late section is loaded once for all`(cacheBytes: Int) async throws {
         try await withClients(of: service.responder(cacheBytes: cacheBytes)) { client in
             service.begin("found by \(type(of: client))")
             let before = service.source.loads
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// A client that doesn't understand late sections waits as before, and shares the load with one that does.
-    @Test func othersWait() async throws {
+    @Test func `clients without the feature wait`() async throws {
         let client = InProcessClient(try service.responder())
         for headers: HeaderFields in [[:], ["Sectional-Features": "other, late-sections;x"]] {
             service.begin("found")
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// A section that comes in time isn't late, and a screen without such sections doesn't depend on the feature.
-    @Test func whatIsInTimeIsWhole() async throws {
+    @Test func `a section in time is sent with the screen`() async throws {
         let client = InProcessClient(try service.responder())
         service.source.gate.open()
         let whole = try await client.get("/screens/slow", SlowService.late)
@@ -83,7 +83,7 @@ import Testing
     }
 
     /// While a section loads, nothing has changed; and a screen without it is never a ready response.
-    @Test func pollsWhileLoading() async throws {
+    @Test func `a client may poll while a section loads`() async throws {
         let client = InProcessClient(try service.responder())
         let late = try await service.get("/screens/slow", client)
         let tag = try #require(late["etag"])
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// Each section arrives when it has loaded.
-    @Test func arrivesAlone() async throws {
+    @Test func `each late section arrives on its own`() async throws {
         let client = InProcessClient(try service.responder())
         let request = Task { try await client.get("/screens/two", SlowService.late) }
         // Each section has its own time, which begins when it is slept for.
@@ -125,7 +125,7 @@ import Testing
     }
 
     /// A subject's section is loaded for this subject.
-    @Test func isPersonal() async throws {
+    @Test func `a late personal section belongs to its subject`() async throws {
         let client = InProcessClient(try service.responder())
         for subject in ["ana", "ben"] {
             service.source.gate = Gate()
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func refusesMalformedFeatures() async throws {
+    @Test func `malformed features are refused`() async throws {
         let client = InProcessClient(try service.responder())
         let malformed = try await client.get("/screens/patient", ["Sectional-Features": "late sections"])
         #expect(malformed.status == 400)

@@ -16,7 +16,7 @@ import Testing
         return try await opening.value
     }
 
-    @Test(arguments: [16 << 20, 0]) func arrivesAsAPatch(cacheBytes: Int) async throws {
+    @Test(arguments: [16 << 20, 0]) func `a late section arrives as a patch`(cacheBytes: Int) async throws {
         try await withClients(of: service.responder(cacheBytes: cacheBytes)) { client in
             // Otherwise this change is still composed for the stream of the client before.
             while service.metrics.value("sectional_stream_channels_open") != 0 { await Task.yield() }
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [16 << 20, 0]) func tellsOfAFailure(cacheBytes: Int) async throws {
+    @Test(arguments: [16 << 20, 0]) func `a stream tells that a late section failed`(cacheBytes: Int) async throws {
         let client = InProcessClient(try service.responder(cacheBytes: cacheBytes))
         let events = try await open("/screens/slow/events", client)
         #expect(try await events.yields("screen"))
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// A client that loaded the screen opens the stream while the section loads.
-    @Test func resumesWhileLoading() async throws {
+    @Test func `a stream resumes while a section loads`() async throws {
         let client = InProcessClient(try service.responder())
         let late = try await service.get("/screens/slow", client)
         let revision = try #require(late.json["revision"].text)
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// A stream that shows the section keeps showing it until the new one has loaded.
-    @Test func keepsWhatItShows() async throws {
+    @Test func `a stream shows the old section until the new one has loaded`() async throws {
         let client = InProcessClient(try service.responder())
         service.source.gate.open()
         let events = try await client.open("/screens/slow/events", SlowService.late)

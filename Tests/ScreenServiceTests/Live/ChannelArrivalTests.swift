@@ -30,7 +30,7 @@ import Testing
         return stream
     }
 
-    @Test func composesAgainAfterAnArrival() async throws {
+    @Test func `a section that arrives causes another composition`() async throws {
         let (first, second) = (try await screen("first"), try await screen("second"))
         let stream = try await stream(first, second)
         screens.renew(request, showing: [second.revision])
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// What arrived in a screen that the streams don't show, nor the composition returns, is no reason.
-    @Test func doesNotComposeAgainForOthers() async throws {
+    @Test func `a section of another screen causes no composition`() async throws {
         let (first, second, other) = (try await screen("first"), try await screen("second"), try await screen("other"))
         let stream = try await stream(first, second)
         screens.renew(request, showing: [other.revision])

@@ -25,7 +25,7 @@ import Testing
         return try await renderer.screen(composer, for: ClientRequest(ScreenPath("slow"), caller: .guest))
     }
 
-    @Test func waitsForTheCompositionThatFollowsTheChange() async throws {
+    @Test func `a new stream waits for changes before it`() async throws {
         let screens = [try await screen("first"), try await screen("second"), try await screen("third")]
         let channel = channel(screens.map { .success($0) })
         #expect(try await channel.screen().revision == screens[0].revision)
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// The channel may end first.
-    @Test func waitsForNothingAfterTheEnd() async throws {
+    @Test func `nothing is composed after a channel has ended`() async throws {
         let channel = channel([.success(try await screen("first")), .failure(ScreenError.notFound)])
         _ = try await channel.screen()
         channel.renew()

@@ -14,7 +14,7 @@ import Testing
 
     init() throws { showcase = try TestShowcase() }
 
-    @Test func leavesEveryClientCurrent() async throws {
+    @Test func `after many concurrent actions each client is up to date`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let followers = try await (0..<Self.clients).asyncMap { number in
                 try await Follower(client, path: ["cards", "team", "todos"][number % 3])

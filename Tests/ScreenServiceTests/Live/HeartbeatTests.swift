@@ -16,7 +16,7 @@ import Testing
         return try screens.open(request, for: holder, end: { nil }) { throw ScreenError.everySectionFailed([]) }
     }
 
-    @Test func beatsOnceForAllStreams() async throws {
+    @Test func `all streams share one heartbeat`() async throws {
         let screens = screens()
         let streams = try ["one", "two", "three"].map { try stream(screens, $0) }
         await clock.sleeper()
@@ -25,7 +25,7 @@ import Testing
         withExtendedLifetime(streams) {}
     }
 
-    @Test func stopsWithTheLastStream() async throws {
+    @Test func `the heartbeat stops with the last stream`() async throws {
         let screens = screens()
         var left: ScreenStream? = try stream(screens, "one")
         await clock.sleeper()

@@ -14,7 +14,7 @@ import Testing
 
     private func bearer(_ token: String) -> HeaderFields { ["Authorization": "Bearer " + token] }
 
-    @Test func streamsTheScreenAndThenWhatChanges() async throws {
+    @Test func `a stream sends the screen and then its changes`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let events = try await client.open("/screens/cards/events", bearer("user:ana"))
             #expect(events.head.status == 200)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func resumesWhereAClientLeftOff() async throws {
+    @Test func `a stream resumes with a patch`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let whole = try await client.get("/screens/team", bearer("admin:ben"))
             let screen = try Screen(.copying(whole.body), key: .testing)
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// A client that has the current revision is sent what comes, and nothing before.
-    @Test func saysNothingToAClientThatIsCurrent() async throws {
+    @Test func `a client that is up to date is sent changes only`() async throws {
         try await withClients(of: showcase.responder()) { client in
             var headers = bearer("user:ana")
             headers["Last-Event-ID"] = JSONObject(try await client.get("/screens/cards", headers).body)["revision"].text
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func keepsSubjectsApart() async throws {
+    @Test func `each subject's stream has its own data`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let ana = try await client.open("/screens/todos/events", bearer("user:ana"))
             let ben = try await client.open("/screens/todos/events", bearer("user:ben"))
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func beatsWhileNothingHappens() async throws {
+    @Test func `an idle stream gets heartbeats`() async throws {
         let clock = ManualClock()
         let app = serve(try showcase.catalog(), clock: clock)
         try await withClients(of: app) { client in
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// At the second from which on the token doesn't hold, as for every other request.
-    @Test func endsWithTheToken() async throws {
+    @Test func `a stream ends at the second its token expires`() async throws {
         let time = ManualClock()
         let app = serve(try showcase.catalog(), clock: time)
         let token = bearer("user:ana:\(time.seconds + 60)")
@@ -123,7 +123,7 @@ import Testing
         #expect(try await events.next() == nil)
     }
 
-    @Test func tellsHowLongAClientWaitsBeforeItTriesAgain() async throws {
+    @Test func `a stream tells the client when to reconnect`() async throws {
         let response = try await showcase.responder().respond(to: Request(.get, "/screens/hello/events"))
         guard case .bytes(let first)? = response.stream?.next() else { return #expect(Bool(false), "no stream") }
         #expect(String(decoding: first.array, as: UTF8.self) == "retry: 2000\n\n")
@@ -132,7 +132,7 @@ import Testing
     @Test(arguments: [
         ("/screens/nothing/events", 404), ("/screens/team/1/events", 403), ("/screens/cars/999999/events", 404),
         ("/screens/cars/events?limit=0", 400),
-    ]) func refusesAStreamOfWhatCannotBeSeen(_ target: String, _ status: Int) async throws {
+    ]) func `a stream of a screen that can't be seen is refused`(_ target: String, _ status: Int) async throws {
         try await withClients(of: showcase.responder()) { client in
             let refused = try await client.get(target)
             #expect(refused.status == status)
@@ -142,7 +142,7 @@ import Testing
     }
 
     /// Nothing follows the head: a client would take it for the next response.
-    @Test func saysNothingAfterTheHeadOfAStream() async throws {
+    @Test func `HEAD of a stream has no content`() async throws {
         try await withServer(showcase.responder()) { port in
             let client = try SocketClient(port: port)
             client.send("HEAD /screens/hello/events HTTP/1.1\r\nHost: test\r\n\r\n")
@@ -162,7 +162,7 @@ import Testing
     }
 
     /// A client of HTTP/1.0 knows no chunks: it reads until the connection closes.
-    @Test func streamsToAnOldClientWithoutChunks() async throws {
+    @Test func `an HTTP 1.0 client gets a stream without chunks`() async throws {
         var client: SocketClient?
         try await withServer(showcase.responder()) { port in
             client = try SocketClient(port: port)
@@ -174,7 +174,7 @@ import Testing
         #expect(try await client?.receiveToEnd() ?? 0 > 500)
     }
 
-    @Test func endsWhenTheScreenGoes() async throws {
+    @Test func `a stream ends when its screen is gone`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let car = try await showcase.stores.cars.add(
                 Car(id: 0, kind: .product, name: "Short-lived", operatedBy: "x", price: 1, image: "i"))
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func endsWhenTheTokenDoes() async throws {
+    @Test func `a stream ends at a heartbeat after its token has expired`() async throws {
         let clock = ManualClock()
         let app = serve(try showcase.catalog(), clock: clock)
         try await withClients(of: app) { client in
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test func endsWhenTheServerStops() async throws {
+    @Test func `a stream ends when the server stops`() async throws {
         var events: EventStream?
         try await withServer(showcase.responder()) { port in
             events = try await LiveClient(port: port).open("/screens/hello/events")

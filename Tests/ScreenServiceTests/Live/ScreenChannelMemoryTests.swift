@@ -44,7 +44,7 @@ import Testing
     private func isScreenKept(_ stream: ScreenStream) -> Bool { stream.channel.event(from: nil) != nil }
 
     /// Who has gone won't take it any more.
-    @Test func keepsTheScreenForNobodyWhoHasGone() async throws {
+    @Test func `a screen that all streams have taken is not kept`() async throws {
         let slow = try await addStream()
         let stream = try await addStreamThatHasAll()
         #expect(isScreenKept(stream))
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Who has the screen composed isn't to have that done twice, whatever a stream asks that has it already.
-    @Test func keepsTheScreenForWhoHasYetToTakeIt() async throws {
+    @Test func `a screen is kept until all streams have taken it`() async throws {
         let stream = try await addStreamThatHasAll()
         #expect(!isScreenKept(stream))
         let late = try await addStream()
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// The hashes of the cells stay when the screen itself is dropped, and the request as long as the channel.
-    @Test func countsWhatStays() async throws {
+    @Test func `kept bytes include hashes and the request`() async throws {
         let stream = try await addStreamThatHasAll()
         #expect(!isScreenKept(stream))
         let compose: @Sendable () throws -> Screen = { throw ScreenError.notFound }

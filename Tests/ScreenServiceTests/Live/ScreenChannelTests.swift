@@ -8,7 +8,7 @@ import Testing
     private struct Failure: Error {}
 
     /// Who comes after the end is told why, and doesn't wait for what nobody composes any more.
-    @Test func tellsWhoeverAsksWhyItHasEnded() async throws {
+    @Test func `an ended channel tells its error`() async throws {
         let channel = ScreenChannel { throw ScreenError.notFound }
         for _ in 0..<3 {
             let error = await #expect(throws: ScreenError.self) { try await channel.screen() }
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// However many streams there are, they hold one revision: its hashes are the memory that a stream takes.
-    @Test func sharesTheRevisionAmongItsStreams() async throws {
+    @Test func `streams share the revision`() async throws {
         let showcase = try TestShowcase()
         let composer = try #require(try showcase.catalog().composer(for: ScreenPath("cards")))
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// However many need it at once.
-    @Test func makesAValueOnce() async {
+    @Test func `a value is made once`() async {
         let (once, made) = (Once<Int>(), Counter())
         #expect(once.known == nil)
         await withTaskGroup(of: Int.self) { group in
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// However fast changes follow each other, the delay of an event is that of its own change.
-    @Test func knowsTheChangeOfEachScreen() async throws {
+    @Test func `each screen has the time of its change`() async throws {
         let screen = try await cards()
         var state = ScreenChannel.Contents()
         (state.isComposing, state.isStale) = (true, true)
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// What has ended is composed no more, whatever changes.
-    @Test func composesNothingAfterItsEnd() async throws {
+    @Test func `an ended channel composes nothing`() async throws {
         let source = Source([.failure(ScreenError.forbidden)])
         let channel = ScreenChannel { try await source.next() }
         await #expect(throws: ScreenError.self) { try await channel.screen() }
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// A window can grow beyond what may be asked for at once.
-    @Test func endsWhereTheWindowIsTooLarge() async throws {
+    @Test func `a channel ends when its window is too large`() async throws {
         let source = Source([.success(try await cards()), .failure(PageError.tooMany(limit: 1_000))])
         let channel = ScreenChannel { try await source.next() }
         _ = try await channel.screen()
@@ -94,7 +94,7 @@ import Testing
         #expect(source.count == 2)
     }
 
-    @Test func triesAgainWhatHasFailedAsAWhole() async throws {
+    @Test func `a failed composition is tried again`() async throws {
         let source = Source([.failure(Failure()), .success(try await cards())])
         let channel = ScreenChannel { try await source.next() }
         await #expect(throws: Failure.self) { try await channel.screen() }
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Also where it had failed before.
-    @Test func triesNothingAgainThatIsWhole() async throws {
+    @Test func `a complete screen is not composed again`() async throws {
         let source = Source([.failure(Failure()), .success(try await cards())])
         let channel = ScreenChannel { try await source.next() }
         await #expect(throws: Failure.self) { try await channel.screen() }
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// What a screen doesn't read leaves it as it is.
-    @Test func composesNothingForWhatItDoesNotRead() async throws {
+    @Test func `an unrelated change composes nothing`() async throws {
         let screen = try await cards()
         let source = Source([.success(screen)])
         let channel = ScreenChannel { try await source.next() }
@@ -137,7 +137,7 @@ import Testing
 
     /// What failed may go well the next time, also where every section did.
     @Test(arguments: [Failure() as any Error, ScreenError.everySectionFailed([])])
-    func composesAgainAfterAFault(_ error: any Error) async throws {
+    func `a fault is composed again for the next request`(_ error: any Error) async throws {
         let count = Mutex(0)
         let channel = ScreenChannel {
             count.withLock { $0 += 1 }

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// An event says that the stream is alive as well as a heartbeat does.
-    @Test func beatsNotRightAfterAnEvent() async throws {
+    @Test func `no heartbeat follows right after an event`() async throws {
         let stream = try await stream()
         #expect(text(stream.next()) == "retry: 2000\n\n")
         stream.beat()
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// Whoever still keeps a stream that has been closed takes nobody's place.
-    @Test func countsNoMoreOnceItIsClosed() async throws {
+    @Test func `a closed stream does not count`() async throws {
         let stream = try await stream()
         #expect(screens.channelCount == 1)
         stream.close()
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// A client that is still being sent a change when it is undone needs the event that undoes it.
-    @Test func tellsThatTheScreenHasChangedBackWhileAnEventIsSent() async throws {
+    @Test func `a change and its undoing are both streamed`() async throws {
         let (first, second) = (try await screen("first"), try await screen("second"))
         let shown = Mutex(first)
         let stream = try screens.open(Self.request, for: QuotaHolder(.guest, address: []), end: { nil }) {
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// Whoever reads it may hold it a while longer.
-    @Test func isCountedUntilItIsClosed() async throws {
+    @Test func `a stream counts until it is closed`() async throws {
         let stream = try await stream()
         #expect(screens.streamCount == 1)
         stream.close()

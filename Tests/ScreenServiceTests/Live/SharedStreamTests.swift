@@ -23,7 +23,7 @@ import Testing
         changes.publish(.topics(["board"]))
     }
 
-    @Test func composesOnceForAllWhoseScreenIsAlike() async throws {
+    @Test func `streams of the same screen share one composition`() async throws {
         try await withClients(of: app()) { client in
             try await nothingIsStreamed(client)
             write(["zero"])
@@ -50,7 +50,7 @@ import Testing
         return streams
     }
 
-    @Test func composesApartWhatDiffers() async throws {
+    @Test func `streams of different screens are composed separately`() async throws {
         let client = InProcessClient(try app())
         var streams: [EventStream] = []
         for headers: HeaderFields in [
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// Changes that come while a screen is being composed are shown by one composing more, however many they are.
-    @Test func composesOnceMoreForWhatChangedMeanwhile() async throws {
+    @Test func `changes during a composition cause one more`() async throws {
         let client = InProcessClient(try app())
         let events = try await client.open("/screens/board/events")
         #expect(try await events.yields("screen"))
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Who doesn't read is not sent what is old by then, but what leads from what they have to what there is now.
-    @Test func keepsNoQueueForASlowReader() async throws {
+    @Test func `a slow reader gets one patch for many changes`() async throws {
         let app = try app()
         let slow = try await InProcessClient(app).open("/screens/board/events")
         let fast = try await InProcessClient(app).open("/screens/board/events")
@@ -99,7 +99,7 @@ import Testing
         #expect(JSONObject(last.data)["from"].text == patched.revision.rawValue)
     }
 
-    @Test func deletesASectionThatARoleMaySeeNoMore() async throws {
+    @Test func `a section that a role may no longer see is deleted`() async throws {
         try await withClients(of: app()) { client in
             try await nothingIsStreamed(client)
             board.isOpen = true
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func showsASourceThatHasRecovered() async throws {
+    @Test func `a source that works again is shown at the next heartbeat`() async throws {
         let clock = ManualClock()
         let client = InProcessClient(try app(clock: clock))
         write(["line"])
@@ -132,7 +132,7 @@ import Testing
     }
 
     /// Trying again changes nothing, and yet shows everybody what has recovered, without waiting for a heartbeat.
-    @Test func showsAllWhatOneHasTriedAgain() async throws {
+    @Test func `a successful retry is shown to all`() async throws {
         try await withClients(of: app(clock: ManualClock())) { client in
             try await nothingIsStreamed(client)
             write(["line"])
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func countsTheStreamsThatAreOpen() async throws {
+    @Test func `open streams are counted`() async throws {
         let client = InProcessClient(try app())
         var streams: [EventStream] = []
         for number in 0..<3 { streams.append(try await client.open("/screens/board/events?q=\(number / 2)")) }
@@ -176,7 +176,7 @@ import Testing
     }
 
     /// Nothing beats while there are no streams; whoever comes then hears something again.
-    @Test func beatsAgainAfterAPause() async throws {
+    @Test func `heartbeats resume after a pause`() async throws {
         let clock = ManualClock()
         let client = InProcessClient(try app(clock: clock))
         for _ in 0..<20 {
@@ -195,7 +195,7 @@ import Testing
 
     /// A screen that went while somebody streamed it is there for the next one once it is back, even where the last
     /// one has not noticed the end.
-    @Test func streamsAScreenThatIsBack() async throws {
+    @Test func `a screen that is back can be streamed again`() async throws {
         let client = InProcessClient(try app())
         write(["before"])
         let left = try await client.open("/screens/board/events")
@@ -212,7 +212,7 @@ import Testing
     }
 
     /// Who leaves a screen that had gone takes nothing from those who came after it was back.
-    @Test func goesOnWhenTheLastOneOfAGoneScreenLeaves() async throws {
+    @Test func `new streams of a screen survive the old ones' end`() async throws {
         let client = InProcessClient(try app())
         write(["before"])
         var left: EventStream? = try await client.open("/screens/board/events")
@@ -229,7 +229,7 @@ import Testing
     }
 
     /// What is being composed for the first time reads nobody knows what: every change may touch it.
-    @Test func showsWhatChangedWhileItWasComposedFirst() async throws {
+    @Test func `a change during the first composition is shown`() async throws {
         let gate = Gate()
         board.lines = ["old"]
         board.gate = gate
@@ -246,7 +246,7 @@ import Testing
     }
 
     /// Without a stream, a change composes nothing.
-    @Test func composesNothingThatNobodyStreams() async throws {
+    @Test func `without a stream a change composes nothing`() async throws {
         let client = InProcessClient(try app())
         var left: EventStream? = try await client.open("/screens/board/events")
         #expect(try await left?.yields("screen") == true)

@@ -44,7 +44,7 @@ import Testing
         if !events.head.body.isEmpty { #expect(events.head.text.contains(text)) }
     }
 
-    @Test func refusesACallersOwnTooMany() async throws {
+    @Test func `a caller above its limit of streams gets 429`() async throws {
         try await withClients(of: app { $0.streamsPerCaller = 3 }) { client in
             var ana = try await opened(3, client, bearer("ana"))
             expectRefusal(
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func refusesACallersTooManyScreens() async throws {
+    @Test func `a caller above its limit of streamed screens gets 429`() async throws {
         try await withClients(of: app { $0.channelsPerCaller = 3 }) { client in
             let query = { (number: Int) in "?q=\(number)" }
             let ana = try await opened(3, client, bearer("ana"), query: query)
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// What clients have yet to take is kept, and counts; what they have taken is not.
-    @Test func refusesWhatWouldKeepTooManyBytes() async throws {
+    @Test func `streams above the limit of bytes are refused`() async throws {
         source.texts = [String(repeating: "x", count: 20_000)]
         let clock = ManualClock()
         let client = InProcessClient(try app(clock) { $0.bytes = 100_000 })
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// 2,000 clients of one address on one screen are what a small service has.
-    @Test func hasRoomForManyOfOneAddress() async throws {
+    @Test func `an address may have 2,000 streams`() async throws {
         let client = InProcessClient(try app { _ in })
         let streams = try await opened(2_000, client)
         source.texts = ["changed"]
@@ -106,7 +106,7 @@ import Testing
         for events in streams { #expect(try await events.yields("patch")) }
     }
 
-    @Test func bindsWhatOneRequestCarries() async throws {
+    @Test func `the size of a request's parts is limited`() async throws {
         try await withClients(of: app { _ in }) { client in
             let parameters = { (count: Int) in (0..<count).map { "q=\($0 % 10)" }.joined(separator: "&") }
             let taken = try await client.get("/screens/lines?" + parameters(32))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MetricsTests {
     private let metrics = Metrics(prefix: "bakery")
 
-    @Test func writesCountersAndGauges() {
+    @Test func `counters and gauges are written`() {
         let loaves = Metrics.Counter(name: "loaves_total", help: "Loaves that were baked.")
         metrics.increment(loaves, ["kind": "rye \"dark\"\n\\"], by: 2)
         metrics.increment(loaves, ["kind": "rye \"dark\"\n\\"])
@@ -29,7 +29,7 @@ import Testing
                 """#)
     }
 
-    @Test func writesHistograms() {
+    @Test func `histograms are written`() {
         let baking = Metrics.Histogram(name: "baking_seconds", help: "Time to bake.")
         metrics.observe(baking, ["oven": "left"], .microseconds(60))
         metrics.observe(baking, ["oven": "left"], .seconds(7))
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Whatever clients send, the number of series is bounded, and nothing is left uncounted.
-    @Test func countsWhatIsBeyondTheLimitTogether() {
+    @Test func `series above the limit are counted together`() {
         let seen = Metrics.Counter(name: "seen_total", help: "Seen.")
         for number in 0..<3000 { metrics.increment(seen, ["what": "\(number)", "where": "here"]) }
         let lines = metrics.text.split(separator: "\n").filter { $0.hasPrefix("bakery_seen_total{") }
@@ -59,7 +59,7 @@ import Testing
         #expect(lines.contains(#"bakery_seen_total{what="other",where="other"} 2000"#))
     }
 
-    @Test func countsFromManyThreads() async {
+    @Test func `values from many threads are all counted`() async {
         let counter = ShardedCounter()
         let distribution = Distribution()
         await withTaskGroup { group in

@@ -70,7 +70,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: mistakes) func saysWhatIsWrong(_ mistake: Mistake) {
+    @Test(arguments: mistakes) func `an invalid metric is reported and not written`(_ mistake: Mistake) {
         let metrics = Metrics(prefix: "bakery")
         metrics.declare(Self.loaves)
         let before = metrics.text
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// All that this module counts, and the same metric again, with other labels.
-    @Test func takesWhatIsRight() {
+    @Test func `a valid metric is written`() {
         let metrics = Metrics(prefix: "bakery")
         metrics.declare(Self.loaves, ["kind": "rye"])
         metrics.increment(Metrics.Counter(name: "loaves_total", help: "Loaves."), ["kind": "oat"])

@@ -20,7 +20,7 @@ import Testing
     private func value(_ sample: String) -> Int? { metrics.value(sample) }
 
     /// Of a socket, most requests are answered by ready responses: they count as well.
-    @Test func countEachRequest() async throws {
+    @Test func `each request is counted, ready or not`() async throws {
         let count = ProcessInfo.processInfo.environment["SECTIONAL_COUNTED_REQUESTS"].flatMap { Int($0) } ?? 8000
         let connections = 4
         let request = "GET /screens/hello HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// A 304 and the answer to HEAD have the length of the content, which isn't sent; also when they are sent again.
-    @Test(arguments: ["HEAD", "GET"]) func countOnlyBytesThatAreSent(_ method: String) async throws {
+    @Test(arguments: ["HEAD", "GET"]) func `only bytes that are sent are counted`(_ method: String) async throws {
         let bytes = #"sectional_http_response_body_bytes_total{route="/screens/{screen}"}"#
         try await withServer(try app(), workers: 1) { (port: Int) async throws in
             let client = try SocketClient(port: port)
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Neither paths, nor methods, nor roles, nor cell types that clients make up become labels.
-    @Test func haveBoundedLabels() async throws {
+    @Test func `made-up names do not become labels`() async throws {
         var random = SeededGenerator(seed: 7)
         let client = InProcessClient(try app())
         func name() -> String { String(UInt64.random(in: 0...(.max), using: &random), radix: 36) }
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// A request that the server itself refuses reaches no route.
-    @Test func countWhatTheServerRefuses() async throws {
+    @Test func `requests that the server refuses are counted`() async throws {
         try await withServer(try app()) { (port: Int) async throws in
             let client = try SocketClient(port: port)
             client.send("GET /\(String(repeating: "a", count: 3000)) HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -97,7 +97,7 @@ import Testing
         #expect(value(#"sectional_http_requests_total{route="-",method="GET",status="414",role="-"}"#) == 1)
     }
 
-    @Test func tellOfCachesCompositionsAndPatches() async throws {
+    @Test func `caches, compositions and patches are counted`() async throws {
         let client = InProcessClient(try app())
         let first = try await client.get("/screens/hello")
         _ = try await client.get("/screens/hello")
@@ -119,7 +119,7 @@ import Testing
         #"cells_replaced_total{type="BannerCell"}"#, #"cache_lookups_total{cache="sections",result="joined"}"#,
         #"cache_evictions_total{cache="screens"}"#, #"stream_events_total{kind="end"}"#,
         #"patches_total{in="action",form="patch"}"#, "http_ready_responses_total",
-    ]) func beginWithZero(_ sample: String) throws {
+    ]) func `counters begin with zero`(_ sample: String) throws {
         _ = try app()
         #expect(value("sectional_" + sample) == 0)
     }
@@ -139,7 +139,7 @@ import Testing
     }
 
     /// Which sections a screen has is known when it is composed.
-    @Test func countFailuresOfASectionFromItsFirstLoad() async throws {
+    @Test func `failures of a section are counted from its first load`() async throws {
         let client = InProcessClient(try app())
         #expect(value(#"sectional_sections_failed_total{screen="todos",section="todos"}"#) == nil)
         #expect(try await client.get("/screens/todos").status == 200)

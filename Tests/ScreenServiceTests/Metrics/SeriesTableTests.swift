@@ -11,7 +11,9 @@ import Testing
 
     private let table = SeriesTable<Key, ShardedCounter>()
 
-    @Test(arguments: [[3, 3, 3], [1, 2, 3], [-1, 63, 64], [.min, .max, 0]]) func tellsKeysApart(buckets: [Int]) {
+    @Test(arguments: [[3, 3, 3], [1, 2, 3], [-1, 63, 64], [.min, .max, 0]]) func `keys in one bucket are told apart`(
+        buckets: [Int]
+    ) {
         let keys = buckets.enumerated().map { Key(name: $0, bucket: $1) }
         let made = keys.map { key in table.series(for: key) { ShardedCounter() } }
         #expect(Set(made.map(ObjectIdentifier.init)).count == 3)
@@ -21,7 +23,7 @@ import Testing
     }
 
     /// What is beyond the limit is made each time.
-    @Test func keepsAsManyAsAMetricTellsApart() {
+    @Test func `series are kept up to the limit`() {
         let keys = (0..<Metrics.maximumSeries).map { Key(name: $0, bucket: $0) }
         let kept = keys.map { key in table.series(for: key) { ShardedCounter() } }
         for (key, series) in zip(keys, kept) {
@@ -33,7 +35,7 @@ import Testing
     }
 
     /// Names that a service has must not all be in one bucket, or finding one takes long.
-    @Test func spreadsNames() {
+    @Test func `usual names are spread over the buckets`() {
         let names = [
             "/screens", "/screens/{screen}", "/screens/{screen}/{item}", "/screens/{screen}/sections/{section}", "home",
             "cars", "hello", "todos", "team", "cards", "", "a", "b",

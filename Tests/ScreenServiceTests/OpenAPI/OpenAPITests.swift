@@ -35,7 +35,7 @@ import Testing
         return router
     }
 
-    @Test func describesEveryRouteAndNoOther() async throws {
+    @Test func `each route is described, and no other`() async throws {
         let router = try router()
         let document = JSONObject(try await InProcessClient(router).get("/openapi.json").body)
         let described = document["paths"].names.flatMap { path in
@@ -49,7 +49,7 @@ import Testing
     }
 
     /// Whatever problems a route may have, the document says what each is, and once.
-    @Test func describesEveryProblemThatARouteNames() async throws {
+    @Test func `each problem of a route is described once`() async throws {
         let description = RouteDescription(
             "teapot", "Makes tea.", answers: [.notModified, .notModified],
             problems: .problems(.methodNotAllowed, .uriTooLong, .methodNotAllowed))
@@ -60,7 +60,7 @@ import Testing
         #expect(document["components"]["responses"].names.contains("405"))
     }
 
-    @Test func describesTheIndexInBothForms() async throws {
+    @Test func `the index is described in both forms`() async throws {
         let document = JSONObject(try await InProcessClient(router()).get("/openapi.json").body)
         let operation = document["paths"]["/"]["get"]
         let content = operation["responses"]["200"]["content"]
@@ -71,7 +71,7 @@ import Testing
         #expect(link["required"].list.compactMap(\.text) == ["rel", "title", "href"])
     }
 
-    @Test func hasOneSchemaForEachCellType() async throws {
+    @Test func `each cell type has one schema`() async throws {
         let components = try #require(try await document()["components"] as? [String: [String: Any]])
         let schemas = try #require(components["schemas"])
         for type in try showcase.catalog().cellTypes {
@@ -87,7 +87,7 @@ import Testing
         ("Cell", "type"), ("Action", "kind"), ("MenuAction", "kind"), ("BarMenuAction", "kind"), ("Effect", "kind"),
         ("Operation", "op"),
     ])
-    func saysWhatDecidesBetweenChoices(_ name: String, _ property: String) async throws {
+    func `choices have a discriminator`(_ name: String, _ property: String) async throws {
         let document = JSONObject(try await InProcessClient(showcase.responder()).get("/openapi.json").body)
         let schemas = document["components"]["schemas"]
         let discriminator = schemas[name]["discriminator"]
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// A choice that is described in place has no name in generated code, and one of values no type.
-    @Test func namesEachChoiceAndTypesEachValue() async throws {
+    @Test func `each choice has a name and each value a type`() async throws {
         let document = JSONObject(try await InProcessClient(showcase.responder()).get("/openapi.json").body)
         func check(_ schema: JSONObject, _ path: String) {
             for choice in schema["oneOf"].list { #expect(choice["$ref"].exists || choice["type"].exists, "\(path)") }
@@ -117,7 +117,7 @@ import Testing
         check(document["paths"], "")
     }
 
-    @Test func isTheSameForAllCallers() async throws {
+    @Test func `OpenAPI is the same for all callers`() async throws {
         let client = InProcessClient(try showcase.responder())
         let first = try await client.get("/openapi.json")
         #expect(first.status == 200 && first["cache-control"] == "no-cache" && !first.text.contains("\"examples\""))
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func isTheSameAsLongAsTheServiceRuns() async throws {
+    @Test func `OpenAPI is the same while the service runs`() async throws {
         let client = InProcessClient(try showcase.responder())
         let tag = try #require(try await client.get("/openapi.json")["etag"])
         _ = try await client.execute(Request(.post, "/screens/todos/sections/todos/cells/1/actions/remove"))

@@ -51,7 +51,7 @@ import Testing
         schemas = PublishedSchemas(try ScreenCatalog(roles: Roles(GuestRole.self), composers: [NotesScreen()]))
     }
 
-    @Test func haveOneSchemaForTheCell() throws {
+    @Test func `two versions of a cell type share one schema`() throws {
         let cell = try #require(schemas.library["NoteCell"])
         #expect(cell.json["properties"]?["data"]?["$ref"] == "#/$defs/NoteCellAnyData")
         #expect(schemas.library["NoteCellV1"] == nil)
@@ -59,13 +59,13 @@ import Testing
         #expect(mapping.members.map(\.name) == ["ErrorCell", "NoteCell"])
     }
 
-    @Test func requireOfItsDataWhatBothRequire() throws {
+    @Test func `members required by both versions are required`() throws {
         let data = try #require(schemas.library["NoteCellAnyData"])
         #expect(data.json["properties"]?.members.map(\.name) == ["title", "image", "icon"])
         #expect(data.json["required"] == ["title"])
     }
 
-    @Test func haveADocumentEach() throws {
+    @Test func `each version has a document of its own`() throws {
         #expect(schemas.names.contains("cells/NoteCell") && schemas.names.contains("cells/NoteCellV1"))
         #expect(!schemas.names.contains("cells/NoteCellV2"))
         #expect(try #require(schemas.document("cells/NoteCell")).bytes.text.contains(#""required":["title"]"#))

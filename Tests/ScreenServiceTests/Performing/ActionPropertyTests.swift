@@ -20,7 +20,9 @@ import Testing
         client = InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(database)))
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64]) func endsAtTheServersScreen(seed: UInt64) async throws {
+    @Test(arguments: [1, 2, 3] as [UInt64]) func `whatever callers do at once, each ends at the server's screen`(
+        seed: UInt64
+    ) async throws {
         var viewers: [Viewer] = []
         for number in 0..<4 {
             viewers.append(try await Viewer.open(client, subject: "s\(number)", seed: seed &* 100 &+ UInt64(number)))

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func countsTheKeysOfEachAddress() async throws {
+    @Test func `keys are counted for each address`() async throws {
         let app = From(app: try showcase.responder(quota: IdempotencyQuota(keysPerCaller: 2)))
         try await withServer(app) { port in
             let client = LiveClient(port: port)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func countsTheStreamsOfEachAddress() async throws {
+    @Test func `streams are counted for each address`() async throws {
         var limits = StreamLimits()
         limits.streamsPerCaller = 2
         let app = From(app: try showcase.responder(streamLimits: limits))

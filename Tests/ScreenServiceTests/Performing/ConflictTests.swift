@@ -13,7 +13,7 @@ import Testing
     init() throws { showcase = try TestShowcase() }
 
     /// One round trip, and the client that came second is current.
-    @Test func saysWhatLeadsToTheCurrentScreen() async throws {
+    @Test func `a conflict is answered with a patch to the current screen`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let before = try await client.get("/screens/todos")
             let id = JSONObject(before.body)["sections"][1]["cells"][0]["id"].text ?? ""
@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [
         "", "?since=", "?since=*", "?since=00000000000000000000000000000000", "?since=abc",
         "?since=%2200000000000000000000000000000000%22",
-    ]) func answersWithTheScreen(_ query: String) async throws {
+    ]) func `without a known revision an action answers with the screen`(_ query: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let href = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
             let answer = JSONObject(try await client.post(href + query).body)
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// 412 leads to the current screen: by the patch from `since`, else as a whole.
-    @Test func performsNothingIfTheScreenIsAnotherOne() async throws {
+    @Test func `an action on an old screen gets 412 and the current one`() async throws {
         try await withClients(of: counting()) { client in
             let shown = try await client.get("/screens/counter")
             let revision = try #require(JSONObject(shown.body)["revision"].text)
@@ -77,7 +77,7 @@ import Testing
     @Test(arguments: [
         "\"00000000000000000000000000000000\"", "W/{tag}", "W/\"{revision}-gzip\"", "abc", "{revision}", "'{revision}'",
         "\"{revision}", "\"{revision}-br\"", "\"{revision}0\"", "\"0{revision}\"", "", ",", "W/", "\"*\"",
-    ]) func fulfilsNoPreconditionWith(_ text: String) async throws {
+    ]) func `other values of If-Match get 412`(_ text: String) async throws {
         let client = InProcessClient(try counting())
         #expect(try await client.post(Self.count, try await field(text, client)).status == 412)
         #expect(counter.value == 0)
@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: [
         "{tag}", "\"{revision}-gzip\"", "*", " * ", "\"a\", *", "\"00000000000000000000000000000000\", {tag}",
         "W/\"a\",{tag},abc",
-    ]) func fulfilsThePreconditionWith(_ text: String) async throws {
+    ]) func `a matching If-Match is accepted`(_ text: String) async throws {
         let client = InProcessClient(try counting())
         #expect(try await client.post(Self.count, try await field(text, client)).status == 200)
         #expect(counter.value == 1)
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// What isn't there, or isn't allowed, is said first.
-    @Test func looksAtThePreconditionLast() async throws {
+    @Test func `a 404 or 422 comes before a 412`() async throws {
         let client = InProcessClient(try counting())
         let missing = try await client.post(Self.count + "er", ["If-Match": "\"a\""])
         #expect(missing.status == 404)
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// A repeat of what was performed is never 412: its own effect has made the precondition false.
-    @Test func looksAtTheKeyFirst() async throws {
+    @Test func `a repeat is never refused by If-Match`() async throws {
         try await withClients(of: counting()) { client in
             let count = counter.value
             let headers: HeaderFields = [
@@ -125,7 +125,7 @@ import Testing
     }
 
     /// Of those that name the same revision, one is performed.
-    @Test func performsOneOfThoseThatNameTheSameScreen() async throws {
+    @Test func `one of the actions with the same If-Match is performed`() async throws {
         try await withClients(of: counting()) { client in
             let count = counter.value
             let headers: HeaderFields = ["If-Match": try await client.get("/screens/counter")["etag"] ?? ""]

@@ -67,7 +67,7 @@ import Testing
         Refusal(status: 404, token: nil), Refusal(status: 404, field: "other"), Refusal(status: 404, field: "witness"),
         Refusal(status: 413, length: 100_001), Refusal(status: 415, type: "image/gif"),
     ])
-    func isAnsweredBeforeTheFileIsSent(_ refusal: Refusal) async throws {
+    func `a file is refused before it is sent`(_ refusal: Refusal) async throws {
         try await withServer(responder()) { port in
             let client = try SocketClient(port: port)
             client.send(refusal.head)
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// What isn't refused is asked for.
-    @Test func isAskedForTheFile() async throws {
+    @Test func `an accepted file is asked for with 100 Continue`() async throws {
         try await withServer(responder()) { port in
             let client = try SocketClient(port: port)
             client.send(Refusal(status: 201, length: 100_000).head)

@@ -37,7 +37,7 @@ import Testing
             Self.action, bearer(name), json: #"{"text":"A leak","photo":"\#(ticket)","witness":\#(witness)}"#)
     }
 
-    @Test func arrivesWithTheForm() async throws {
+    @Test func `an uploaded file arrives with its form`() async throws {
         try await withClients(of: responder()) { client in
             let screen = JSONObject(try await client.get("/screens/attic?q=a%20b", bearer("ana")).body)
             let fields = screen["sections"][0]["cells"][3]["actions"][0]["fields"]["properties"]
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func isRefused() async throws {
+    @Test func `a too large file or one of another type is refused`() async throws {
         try await withClients(of: responder()) { client in
             let big = [UInt8](repeating: 1, count: 100_001)
             #expect(try await send(big, client).status == 413)
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func isNotAcknowledgedIfItIsNotStored() async throws {
+    @Test func `a file that can't be stored gets 503`() async throws {
         try await withClients(of: responder()) { client in
             attic.isBroken.withLock { $0 = true }
             let failed = try await send([1], client)
@@ -122,7 +122,7 @@ import Testing
         #expect(try await bare.get(Self.action + "/fields/witness", bearer("ana")).status == 503)
     }
 
-    @Test func isOneOfAFew() async throws {
+    @Test func `the number of simultaneous uploads is limited`() async throws {
         attic.waits.withLock { $0 = true }
         let client = InProcessClient(try responder())
         try await withThrowingTaskGroup(of: Int.self) { group in
@@ -141,7 +141,7 @@ import Testing
         #expect(try await send([1], client).status == 201)
     }
 
-    @Test func optionsAreSearched() async throws {
+    @Test func `options are searched for the caller`() async throws {
         try await withClients(of: responder()) { client in
             let target = Self.action + "/fields/witness"
             let all = JSONObject(try await client.get(target, bearer("ana")).body)["options"].list
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func onlyOptionsAreTaken() async throws {
+    @Test func `a value that is no option is refused`() async throws {
         let client = InProcessClient(try responder())
         let ticket = try #require(JSONObject(try await send([1], client).body)["file"].text)
         for witness in [#""m1""#, #""""#, "1", "\"\(String(repeating: "n", count: 256))\""] {

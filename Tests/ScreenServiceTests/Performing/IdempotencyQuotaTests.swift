@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Two processes that both find room for one more don't both take it.
-    @Test func isExactHoweverManyComeAtOnce() async throws {
+    @Test func `the quota is exact across processes`() async throws {
         let other = try TestShowcase.open(showcase.place)
         let quota = IdempotencyQuota(keysPerCaller: 10)
         let stores = [showcase.database, other].map { database in
@@ -86,7 +86,7 @@ import Testing
         #expect(try await toDos == 13)
     }
 
-    @Test func countsAllWithoutATokenTogether() async throws {
+    @Test func `callers without a token share one quota`() async throws {
         try await withServer(responder(3, withoutSubject: 2)) { port in
             let client = LiveClient(port: port)
             for number in 1...2 {

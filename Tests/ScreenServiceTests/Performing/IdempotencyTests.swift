@@ -24,7 +24,7 @@ import Testing
         try await showcase.stores.toDos.toDos(of: subject).count
     }
 
-    @Test func answersARepeatWithTheEffectsAndWhatIsThere() async throws {
+    @Test func `a repeat gets the first effects and the current screen`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let (before, ana) = (try await toDos(), ["Authorization": "Bearer user:ana"] as HeaderFields)
             let shown = try await client.get("/screens/todos", ana)
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// The effects alone: the screen is no longer theirs.
-    @Test func answersARepeatOfSomebodyWhoCannotSeeTheScreen() async throws {
+    @Test func `a repeat by a caller who lost the screen gets the effects`() async throws {
         let changes = ChangeFeed()
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [UsersScreen()])
         let client = InProcessClient(serve(catalog, changes: changes))
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// The second answer has the screen, and not the first one's patch to another.
-    @Test func performsOnceForASubjectThatHasAnotherRoleNow() async throws {
+    @Test func `a repeat in another role is not performed again`() async throws {
         let client = InProcessClient(try showcase.responder())
         let before = try await toDos()
         let first = try await client.post(Self.add, headers("k"), json: Self.content)
@@ -70,7 +70,7 @@ import Testing
         #expect(again.json["screen"]["id"].text == "todos")
     }
 
-    @Test func remembersAcrossARestart() async throws {
+    @Test func `a key is remembered across a restart`() async throws {
         let first = try await InProcessClient(showcase.responder()).post(Self.add, headers("k"), json: Self.content)
         let again = try await InProcessClient(showcase.responder()).post(Self.add, headers("k"), json: Self.content)
         #expect(again.body == first.body)
@@ -78,7 +78,9 @@ import Testing
     }
 
     /// Another process performs it after this one has looked for the key: what this one finds is the effect of that.
-    @Test(arguments: [true, false]) func answersWhatAnotherProcessDoesMeanwhile(_ saysWhatItShows: Bool) async throws {
+    @Test(arguments: [true, false]) func `a repeat answers what another process has done meanwhile`(
+        _ saysWhatItShows: Bool
+    ) async throws {
         let here = InProcessClient(try showcase.responder())
         let screen = try await here.get("/screens/todos", ["Authorization": "Bearer user:ana"])
         let cell = try #require(JSONObject(screen.body)["sections"][1]["cells"][0]["id"].text)
@@ -101,7 +103,7 @@ import Testing
     }
 
     /// The other process has not heard of the write yet.
-    @Test func answersARepeatElsewhereWithTheCurrentScreen() async throws {
+    @Test func `a repeat in another process gets the current screen`() async throws {
         let here = InProcessClient(try showcase.responder())
         let elsewhere = InProcessClient(
             serve(
@@ -122,7 +124,7 @@ import Testing
         #expect(JSONObject(patch.body)["patch"]["to"].text == revision)
     }
 
-    @Test func forgetsAfterADay() async throws {
+    @Test func `a key is forgotten after a day`() async throws {
         let client = InProcessClient(try showcase.responder())
         _ = try await client.post(Self.add, headers("k"), json: Self.content)
         showcase.now.advance(by: .seconds(24 * 3600 - 1))
@@ -133,7 +135,7 @@ import Testing
         #expect(try await toDos() == 5)
     }
 
-    @Test func refusesAKeyThatWasUsedForSomethingElse() async throws {
+    @Test func `a key used for something else is refused`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let before = try await toDos()
             let key = client is LiveClient ? "live" : "in-process"
@@ -163,7 +165,7 @@ import Testing
     }
 
     /// The same content, and nothing of it, for two actions: two things.
-    @Test func refusesTheKeyOfAnotherActionWithTheSameContent() async throws {
+    @Test func `a key used for another action is refused`() async throws {
         let client = InProcessClient(try showcase.responder())
         let toggle = { (card: Int) in "/screens/cards/sections/cards/cells/\(card)/actions/toggle" }
         #expect(try await client.post(toggle(1), headers("k")).status == 200)
@@ -171,7 +173,7 @@ import Testing
         #expect(try await client.post(toggle(1), headers("k")).status == 200)
     }
 
-    @Test func keepsTheKeysOfCallersApart() async throws {
+    @Test func `callers have keys of their own`() async throws {
         let client = InProcessClient(try showcase.responder())
         for token in ["user:ana", "user:ben"] {
             #expect(try await client.post(Self.add, headers("k", token), json: Self.content).status == 200)
@@ -180,7 +182,7 @@ import Testing
         #expect(try await toDos("ben") == 4)
     }
 
-    @Test func performsOnceHoweverManyAskAtOnce() async throws {
+    @Test func `simultaneous repeats are performed once`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let before = try await toDos()
             let key = client is LiveClient ? "live" : "in-process"
@@ -196,28 +198,29 @@ import Testing
     }
 
     /// What was refused was not done, and may be asked for again under its key.
-    @Test func notesOnlyWhatWasDone() async throws {
+    @Test func `a refused action does not use its key`() async throws {
         let client = InProcessClient(try showcase.responder())
         #expect(try await client.post(Self.add, headers("k"), json: #"{"title":"x"}"#).status == 422)
         #expect(try await client.post(Self.add, headers("k"), json: Self.content).status == 200)
         #expect(try await toDos() == 4)
     }
 
-    @Test(arguments: ["k", String(repeating: "k", count: 255)]) func takesKeysOfTheseLengths(_ key: String) async throws
-    {
+    @Test(arguments: ["k", String(repeating: "k", count: 255)]) func `keys of 1 and 255 characters are accepted`(
+        _ key: String
+    ) async throws {
         let response = try await InProcessClient(showcase.responder()).post(
             Self.add, headers(key), json: Self.content)
         #expect(response.status == 200)
     }
 
-    @Test func refusesTwoKeys() async throws {
+    @Test func `two keys in one request are refused`() async throws {
         var twice = headers("k")
         twice.append("idempotency-key", "k")
         let response = try await InProcessClient(showcase.responder()).post(Self.add, twice, json: Self.content)
         #expect(response.status == 400)
     }
 
-    @Test(arguments: ["", String(repeating: "k", count: 256)]) func refusesKeysOfOtherLengths(_ key: String)
+    @Test(arguments: ["", String(repeating: "k", count: 256)]) func `empty and longer keys are refused`(_ key: String)
         async throws
     {
         let response = try await InProcessClient(showcase.responder()).post(
@@ -225,7 +228,7 @@ import Testing
         #expect(response.status == 400)
     }
 
-    @Test func remembersInMemoryWhereThereIsNoDatabase() async throws {
+    @Test func `without a database keys are remembered in memory`() async throws {
         let client = InProcessClient(serve(try showcase.catalog(), languages: ShowcaseLanguage.tags))
         let first = try await client.post(Self.add, headers("k"), json: Self.content)
         #expect(first.status == 200)

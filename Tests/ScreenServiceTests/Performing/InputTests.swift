@@ -20,7 +20,7 @@ import Testing
         ("en", "This has to be filled in.", "This is no e-mail address."),
         ("zh-Hant", "此欄必填。", "這不是電子郵件地址。"),
         ("vi", "Mục này bắt buộc.", "Đây không phải là địa chỉ e-mail."),
-    ]) func saysAllThatIsWrongInTheCallersLanguage(_ language: String, _ missing: String, _ email: String)
+    ]) func `all errors are reported in the caller's language`(_ language: String, _ missing: String, _ email: String)
         async throws
     {
         try await withClients(of: showcase.responder()) { client in
@@ -40,7 +40,7 @@ import Testing
         (#"{"title":"ab"}"#, "/title"), (#"{"title":"  ab\t"}"#, "/title"), (#"{"title":3}"#, "/title"),
         (#"{"title":null}"#, "/title"), (#"{}"#, "/title"), (#"[]"#, ""), (#""title""#, ""),
         (#"{"title":"abc","extra":true}"#, "/extra"),
-    ]) func pointsAtWhatDoesNotFit(_ content: String, _ pointer: String) async throws {
+    ]) func `errors point to their members`(_ content: String, _ pointer: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let refused = try await client.post(Self.toDo, json: content)
             #expect(refused.status == 422)
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: [
         ("🇻🇳👨‍👩‍👧‍👦ệ", 200), ("🇻🇳👨‍👩‍👧‍👦", 422), (String(repeating: "👨‍👩‍👧‍👦", count: 32), 200),
         (String(repeating: "x", count: 201), 422), ("  abc  ", 200),
-    ]) func countsCharactersAsAPersonDoes(_ title: String, _ status: Int) async throws {
+    ]) func `characters are counted as people count them`(_ title: String, _ status: Int) async throws {
         try await withClients(of: showcase.responder()) { client in
             let response = try await client.post(Self.toDo, json: #"{"title":"\#(title)"}"#)
             #expect(response.status == status)
@@ -65,7 +65,7 @@ import Testing
         ("en", "This takes at most 800 bytes; its characters are made of many parts."),
         ("zh-Hant", "最多 800 個位元組；其中有些字元由許多部分組成。"),
         ("vi", "Tối đa 800 byte; có ký tự gồm nhiều phần."),
-    ]) func takesNoMoreBytesThanAValueMayHave(_ language: String, _ text: String) async throws {
+    ]) func `the bytes of a text are limited`(_ language: String, _ text: String) async throws {
         let accents = String(repeating: "\u{301}", count: 400)
         try await withClients(of: showcase.responder()) { client in
             for title in ["abce" + accents, String(repeating: "👨‍👩‍👧‍👦", count: 33)] {
@@ -83,7 +83,7 @@ import Testing
     @Test(arguments: [
         ("en", "This has characters that aren't allowed here."), ("zh-Hant", "其中有此處不允許的字元。"),
         ("vi", "Trong đó có ký tự không được phép dùng ở đây."),
-    ]) func refusesWhatCannotBeStored(_ language: String, _ text: String) async throws {
+    ]) func `U+0000 is refused in the caller's language`(_ language: String, _ text: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let refused = try await client.post(
                 Self.toDo, ["Accept-Language": language], json: #"{"title":"abc\u0000d"}"#)
@@ -98,7 +98,7 @@ import Testing
         "{'title':'abc'}", "{\"title\":\"abc\",}", "{\"title\":\"abc\",\"title\":\"abcd\"}",
         #"{"title":01}"#, #"{"title":{"a":[tru]}}"#, "\u{FEFF}{\"title\":\"abc\"}",
         #"{"title":"# + String(repeating: "[", count: 600) + String(repeating: "]", count: 600) + "}",
-    ]) func refusesWhatIsNoJSON(_ content: String) async throws {
+    ]) func `content that is not valid JSON is refused`(_ content: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let refused = try await client.post(Self.toDo, ["Content-Type": "application/json"], json: content)
             #expect(refused.status == 400, "\(refused.text)")
@@ -111,7 +111,7 @@ import Testing
         (#"{"title":"abc\ud800"}"#, 9), (#"{"title":"abc\udc00\ud800"}"#, 9), (#"{"title":"abc\x"}"#, 9),
         (#"{"title":"abc\u12"}"#, 9), ("{\"title\":\"a\u{1}bc\"}", 9), (#"{"title":"abc","extra":["a\x"]}"#, 24),
         (#"{"t\x":1}"#, 1), (#"{"title":{"a\ud800":1}}"#, 10), (#""\ud800""#, 0),
-    ]) func saysWhichStringIsNoText(_ content: String, _ offset: Int) async throws {
+    ]) func `an invalid escape is reported with its offset`(_ content: String, _ offset: Int) async throws {
         try await withClients(of: showcase.responder()) { client in
             let refused = try await client.post(Self.toDo, json: content)
             #expect(refused.status == 400)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "application/jsonx"])
-    func refusesOtherMediaTypes(_ type: String) async throws {
+    func `other media types are refused`(_ type: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let refused = try await client.post(Self.toDo, ["Content-Type": type], json: #"{"title":"abc"}"#)
             #expect(refused.status == 415)
@@ -143,7 +143,7 @@ import Testing
     }
 
     /// An action without a form takes nothing, or an empty object.
-    @Test func takesNoContentWhereNoneIsAskedFor() async throws {
+    @Test func `content for an action without a form is refused`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let href = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
             #expect(try await client.post(href).status == 200)
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func takesNumbersThatAreWhole() async throws {
+    @Test func `only integers in range are accepted`() async throws {
         let href = "/screens/cars/new/sections/form/cells/submit/actions/add"
         for (price, status) in [
             ("20000", 200), ("2e4", 200), ("20000.5", 422), ("-1", 422), ("1e400", 422), ("9223372036854775808", 422),
@@ -166,7 +166,9 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<UInt64(Repetitions.of(100))) func survivesAnyContent(seed: UInt64) async throws {
+    @Test(arguments: 0..<UInt64(Repetitions.of(100))) func `any content is answered without a failure`(seed: UInt64)
+        async throws
+    {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "{", "}", "[", "]", ":", ",", "\"title\"", "\"abc\"", "null", "1e9999", "\\u0000", "\"\\", "é", "\u{0}",

@@ -27,7 +27,7 @@ import Testing
     private func count(_ screen: JSONObject) -> Int? { screen["sections"][0]["cells"][0]["data"]["count"].number }
 
     /// What failed may have been done in part.
-    @Test func showsWhatAFailedActionHasDone() async throws {
+    @Test func `a failed action's effects are shown`() async throws {
         let client = try client()
         #expect(try await shown(client) == 0)
         #expect(try await client.post(href("break")).status >= 500)
@@ -38,7 +38,9 @@ import Testing
     @Test(arguments: [
         ("break", 503, "It is not known"), ("store-later", 503, "The change was not stored"),
         ("store-never", 500, "The change was not stored"),
-    ]) func saysWhatBecameOfTheChange(_ action: String, _ status: Int, _ text: String) async throws {
+    ]) func `a failed action's answer says what became of the change`(_ action: String, _ status: Int, _ text: String)
+        async throws
+    {
         let answer = try await client().post(href(action))
         #expect(answer.status == status && (answer["retry-after"] == nil) == (status == 500))
         let detail = try #require(JSONObject(answer.body)["detail"].text)
@@ -46,7 +48,7 @@ import Testing
         #expect(!answer.text.contains("Failure"))
     }
 
-    @Test func countsWhatLimitsRefuse() async throws {
+    @Test func `refusals by limits are counted`() async throws {
         let metrics = Metrics(prefix: "sectional")
         let client = try client(
             MemoryIdempotencyStore(quota: IdempotencyQuota(keysPerCaller: 2, keysWithoutSubject: 1)), metrics: metrics)
@@ -57,7 +59,7 @@ import Testing
         #expect(metrics.refusals == ["keysWithoutToken": 2, "action": 1])
     }
 
-    @Test func countsWhatTheLimitOfACallerRefuses() async throws {
+    @Test func `refusals by a caller's limit are counted`() async throws {
         let metrics = Metrics(prefix: "sectional")
         let client = try client(MemoryIdempotencyStore(quota: IdempotencyQuota(keysPerCaller: 1)), metrics: metrics)
         for key in ["1", "2"] { _ = try await client.post(href("count"), ["Idempotency-Key": key]) }
@@ -65,7 +67,7 @@ import Testing
     }
 
     /// Or whoever is refused on purpose would have every screen composed again.
-    @Test func tellsNobodyOfWhatWasRefused() async throws {
+    @Test func `a refused action publishes no change`() async throws {
         let (changes, isTold) = (ChangeFeed(), Flag())
         let quota = IdempotencyQuota(keysWithoutSubject: 1)
         let client = try client(MemoryIdempotencyStore(quota: quota), changes: changes)
@@ -80,7 +82,7 @@ import Testing
     }
 
     /// Nor is anybody told: nothing was written.
-    @Test func performsNothingOnAScreenThatIsNotTheCurrentOne() async throws {
+    @Test func `an action on an old screen publishes no change`() async throws {
         let (changes, isTold) = (ChangeFeed(), Flag())
         changes.observe(.streams) { _ in isTold.raise() }
         let client = try client(changes: changes)
@@ -91,7 +93,7 @@ import Testing
         #expect(ledger.count == 1)
     }
 
-    @Test func answersAConflictWithTheScreenAsItIs() async throws {
+    @Test func `a conflict is answered with the current screen`() async throws {
         let client = try client()
         #expect(try await shown(client) == 0)
         ledger.increment()
@@ -101,7 +103,7 @@ import Testing
     }
 
     /// In the sentence of the handler, and with what makes the client current.
-    @Test func saysWhyAnActionIsRefused() async throws {
+    @Test func `a refusal has the handler's words and the current screen`() async throws {
         let client = try client()
         #expect(try await shown(client) == 0)
         ledger.increment()
@@ -111,7 +113,7 @@ import Testing
     }
 
     /// As what doesn't fit the form is said.
-    @Test func saysWhichValuesCannotBeTaken() async throws {
+    @Test func `invalid values are reported as form errors`() async throws {
         let (changes, isTold) = (ChangeFeed(), Flag())
         changes.observe(.streams) { _ in isTold.raise() }
         let answer = JSONObject(try await client(changes: changes).post(href("enter")).body)
@@ -122,7 +124,7 @@ import Testing
     }
 
     /// What is done is done: a client that was told that it failed would do it again.
-    @Test func saysThatItWasDoneWhereTheScreenFailsAfterwards() async throws {
+    @Test func `a performed action gets 200 even if its screen fails`() async throws {
         let client = try client()
         let answer = try await client.post(href("count-and-hide"))
         #expect(answer.status == 200)
@@ -131,7 +133,7 @@ import Testing
     }
 
     /// What was done under the key may have been done.
-    @Test func doesNotKnowWhatItCannotLookUp() async throws {
+    @Test func `a key that can't be looked up has an unknown outcome`() async throws {
         let answer = try await client(UnreadableKeys()).post(href("count"), ["Idempotency-Key": "k"])
         #expect(answer.status == 503)
         #expect(JSONObject(answer.body)["detail"].text?.hasPrefix("It is not known") == true)
@@ -139,7 +141,7 @@ import Testing
     }
 
     /// Another process has performed it in the meantime, and told nobody here.
-    @Test func showsWhatAnotherProcessHasDoneUnderTheKey() async throws {
+    @Test func `what another process did under the key is shown`() async throws {
         let client = try client(FasterProcess(ledger: ledger))
         #expect(try await shown(client) == 0)
         let answer = try await client.post(href("count"), ["Idempotency-Key": "k"])

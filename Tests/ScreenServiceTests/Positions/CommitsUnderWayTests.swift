@@ -10,7 +10,7 @@ import Testing
     private let early = DataPosition(timeline: 1, count: 5)
     private let late = DataPosition(timeline: 1, count: 6)
 
-    @Test func areWaitedForByWhoMayHaveSeenThem() async {
+    @Test func `unpublished commits are waited for`() async {
         let commit = ActionCommit(commits, after: { [early] in early })
         await commits.settle(before: late)
         commit.begin()
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Their objects take the memory of those that have ended.
-    @Test func `aren't taken for later ones`() async {
+    @Test func `an ended commit is not taken for a later one`() async {
         let first = ActionCommit(commits, after: { nil })
         first.begin()
         for _ in 0..<32 {
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func endWithTheirAction() async {
+    @Test func `a commit ends with its action`() async {
         do { ActionCommit(commits, after: { nil }).begin() }
         await commits.settle(before: early)
     }

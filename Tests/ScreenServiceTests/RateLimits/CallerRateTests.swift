@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Every route that asks who the caller is counts, each request once.
-    @Test func countsEachRequestOnce() async throws {
+    @Test func `each request counts once on every route`() async throws {
         let app = try app(callers: RateLimit("caller", requestsPerSecond: 1, burst: 4))
         try await withClients(of: app) { client in
             for path in ["/screens", "/screens/board", "/screens/board/sections/board"] {
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// A token that isn't valid says nothing about a caller: it counts for the address alone, as no token does.
-    @Test func countsForNobodyWithoutAValidToken() async throws {
+    @Test func `an invalid token counts for its address only`() async throws {
         let app = try app(
             callers: RateLimit("caller", requestsPerSecond: 1, burst: 2),
             addresses: RateLimit("address", requestsPerSecond: 1, burst: 12))

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func isCountedByTypeAndRelease() async throws {
+    @Test func `reports are counted by cell type and release`() async throws {
         let responder = try gallery.responder(metrics: metrics)
         try await send("4.2.0", times: 9, InProcessClient(responder))
         try await withClients(of: responder) { client in
@@ -84,13 +84,13 @@ import Testing
         (#""cell":"\#(String(repeating: "é", count: 512))""#, 204),
         (#""cell":"\#(String(repeating: "é", count: 513))""#, 422), (#""cell":"""#, 422),
     ])
-    func agreesWithItsSchema(_ member: String, _ status: Int) async throws {
+    func `a report is accepted exactly if its schema allows it`(_ member: String, _ status: Int) async throws {
         let cell = #"{"type":"PictureCell","reason":"unknownType",\#(member)}"#
         #expect(try await client().post("/reports", json: report(cell)).status == status)
     }
 
     /// A log line says which cell type of which release, and nothing of what the client was shown.
-    @Test func isLoggedWithoutWhatIsShown() async throws {
+    @Test func `a report is logged without what was shown`() async throws {
         let client = try client()
         let place = #""section":"private","cell":"private""#
         let cell = #"{\#(place),"type":"PictureCell","reason":"unreadableData","detail":"/text"}"#
@@ -116,7 +116,7 @@ import Testing
         (#"{"screen":"/x","cells":[{"type":"A","reason":"unknownType"}]}"#, ["/screen"]),
         (#"{"screen":"/screens/none","cells":[{"type":"A","reason":"unknownType"}]}"#, ["/screen"]),
     ])
-    func saysWhatIsWrong(_ content: String, _ pointers: [String]) async throws {
+    func `invalid members of a report are named`(_ content: String, _ pointers: [String]) async throws {
         let answer = try await client().post("/reports", json: content)
         #expect(answer.status == 422)
         #expect(JSONObject(answer.body)["errors"].list.compactMap { $0["pointer"].text } == pointers)
@@ -128,19 +128,21 @@ import Testing
         #"{"screen":"/x","screen":"/y","cells":[{"type":"A","reason":"unknownType"}]}"#,
         #"{"screen":"/x","cells":[{"type":"A","t\u0079pe":"A","reason":"unknownType"}]}"#,
     ])
-    func refusesMembersOfTheSameName(_ content: String) async throws {
+    func `a report with a repeated member is refused`(_ content: String) async throws {
         #expect(try await client().post("/reports", json: content).status == 400)
         #expect(counts.isEmpty)
     }
 
-    @Test(arguments: ["/reports", "/impressions"]) func refusesTextsThatAreNone(_ path: String) async throws {
+    @Test(arguments: ["/reports", "/impressions"]) func `a report with an invalid escape is refused`(_ path: String)
+        async throws
+    {
         for content in [#"{"screen":"\ud800"}"#, #"{"x\y":[]}"#] {
             let refused = try await client().post(path, json: content)
             #expect(refused.status == 400 && refused.text.contains("the string at byte"))
         }
     }
 
-    @Test func boundsWhatIsReported() async throws {
+    @Test func `a report has at most 50 cells`() async throws {
         let client = try client()
         for (count, status) in [(50, 204), (51, 422)] {
             let cells = Array(repeating: #"{"type":"PictureCell","reason":"unknownType"}"#, count: count)

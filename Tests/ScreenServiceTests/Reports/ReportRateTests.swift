@@ -23,7 +23,9 @@ import Testing
         #"{"screen":"/screens/gallery","cells":[{"type":"PictureCell","reason":"unknownType"}]}"#
 
     @Test(arguments: [("Bearer user:ana:4000000000", 4, "caller"), (nil, 9, "address")])
-    func isRefusedAboveTheLimit(_ token: String?, _ limit: Int, _ name: String) async throws {
+    func `reports above the rate are refused and not counted`(_ token: String?, _ limit: Int, _ name: String)
+        async throws
+    {
         try await withServer(app(), workers: 1) { port in
             let client = LiveClient(port: port)
             var headers: HeaderFields = [:]

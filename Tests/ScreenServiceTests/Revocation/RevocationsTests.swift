@@ -16,7 +16,7 @@ import Testing
         return revocations.check(Authentication(caller, issuedAt: issued, tokenID: id)).isRevoked
     }
 
-    @Test func refuseASubjectsTokensThatWereIssuedUntilThen() async throws {
+    @Test func `a subject's tokens issued until then are refused`() async throws {
         #expect(!isRefused("ana", issued: time.seconds))
         try await revocations.revoke(.subject("ana"))
         for issued in [nil, .min, 0, time.seconds - 1, time.seconds] {
@@ -26,7 +26,9 @@ import Testing
         for other in ["an", "anaa", "Ana", ""] { #expect(!isRefused(other)) }
     }
 
-    @Test(arguments: LookAlikes.pairs) func takeNoneForAnother(_ pair: LookAlikes.Pair) async throws {
+    @Test(arguments: LookAlikes.pairs) func `look-alike subjects and tokens are not revoked`(_ pair: LookAlikes.Pair)
+        async throws
+    {
         try await revocations.revoke(.subject(Subject(rawValue: pair.one)))
         try await revocations.revoke(.token(TokenID(rawValue: pair.other)))
         #expect(isRefused(pair.one) && !isRefused(pair.other))
@@ -35,14 +37,14 @@ import Testing
     }
 
     /// Whenever it was issued: an ID is one token's.
-    @Test func refuseOneToken() async throws {
+    @Test func `one token is revoked by its id`() async throws {
         try await revocations.revoke(.token("7"))
         #expect(isRefused("ana", issued: .max, id: "7") && isRefused("ben", id: "7"))
         #expect(!isRefused("ana", id: "77") && !isRefused("ana") && !isRefused("7"))
     }
 
     /// So that many sign-outs don't fill the store. An hour is added for clocks that differ.
-    @Test func keepOneTokenUntilItExpires() async throws {
+    @Test func `a token's revocation ends an hour after its expiry`() async throws {
         try await revocations.revoke(.token("7"), expiry: time.seconds + 60)
         #expect(isRefused("ana", id: "7"))
         time.advance(by: .seconds(60 + 3600))
@@ -51,7 +53,7 @@ import Testing
         #expect(revocations.count == 1)
     }
 
-    @Test func keepASubjectUntilItsTokensHaveExpired() async throws {
+    @Test func `a subject's revocation ends an hour after its tokens' expiry`() async throws {
         try await revocations.revoke(.subject("ana"), expiry: time.seconds + 60)
         time.advance(by: .seconds(60 + 3599))
         try await revocations.revoke(.subject("ben"))
@@ -62,7 +64,7 @@ import Testing
     }
 
     /// A second one, also by a clock that is behind, never makes the first one shorter.
-    @Test func holdAsLongAsTheLatest() async throws {
+    @Test func `the latest revocation of a subject counts`() async throws {
         try await revocations.revoke(.subject("ana"))
         let first = time.seconds
         time.advance(by: .seconds(-100))
@@ -75,7 +77,7 @@ import Testing
     }
 
     /// Validity ends with a revocation, and with nothing else: a response may be sent again as long as it is current.
-    @Test func endTheValidityOfAllThatCameBefore() async throws {
+    @Test func `a revocation ends all earlier validities`() async throws {
         let ben = Authentication(Caller(role: "user", subject: "ben"))
         let (told, before) = (Tally(), revocations.check(ben).validity)
         revocations.observe { told.add() }
@@ -98,7 +100,7 @@ import Testing
         #expect(revocations.count == 2)
     }
 
-    @Test func haveALimit() async throws {
+    @Test func `the number of token revocations is limited`() async throws {
         for number in 0..<RevocationLimitReached.limit {
             try await revocations.revoke(.token(TokenID(rawValue: "\(number)")))
         }
@@ -111,7 +113,7 @@ import Testing
         #expect(revocations.count == 1)
     }
 
-    @Test func ofSubjectsHaveALimitOfTheirOwn() async throws {
+    @Test func `the number of subject revocations is limited`() async throws {
         for number in 0..<RevocationLimitReached.limit {
             try await revocations.revoke(.subject(Subject(rawValue: "\(number)")))
         }
@@ -123,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [.subject(""), .subject("a\nb"), .token(""), .token("a\u{7F}")] as [Revocation.Target])
-    func areOfWhatATokenCanHave(_ target: Revocation.Target) async throws {
+    func `a revocation of an invalid target is refused`(_ target: Revocation.Target) async throws {
         await #expect(throws: InvalidRevocation()) { try await revocations.revoke(target) }
         let long = String(repeating: "a", count: 513)
         await #expect(throws: InvalidRevocation()) { try await revocations.revoke(.subject(Subject(rawValue: long))) }

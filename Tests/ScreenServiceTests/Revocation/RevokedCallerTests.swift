@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func isRefusedByTheIDOfTheToken() async throws {
+    @Test func `a token revoked by its id is refused`() async throws {
         try await withClients(of: app()) { client in
             let subject = subject(client)
             try await revocations.revoke(.token(TokenID(rawValue: subject)))
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func performsNothing() async throws {
+    @Test func `a revoked caller can't act`() async throws {
         try await withClients(of: app()) { client in
             let href = "/screens/cards/sections/cards/cells/1/actions/toggle"
             var headers = bearer(subject(client))

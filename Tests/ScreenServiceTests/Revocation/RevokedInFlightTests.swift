@@ -26,7 +26,7 @@ import Testing
     private let press = "/screens/button/sections/button/cells/button/actions/press"
 
     @Test(arguments: ["/screens/board", "/screens/board/events"])
-    func isAnsweredNothing(_ target: String) async throws {
+    func `a request in progress of a revoked caller gets 401`(_ target: String) async throws {
         let (client, gate) = (try client(), Gate())
         (board.lines, board.gate) = (["for ana"], gate)
         button.loading.open()
@@ -39,7 +39,7 @@ import Testing
         #expect(try await stream.next() == nil)
     }
 
-    @Test func performsNothingThatHasNotBegun() async throws {
+    @Test func `an action that has not begun is not performed`() async throws {
         let client = try client()
         button.performing.open()
         let answer = Task { try await client.post(press, ana) }
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// What has begun is done, but not answered, and neither is its repeat.
-    @Test func isNotAnsweredWhatIsBeingPerformed() async throws {
+    @Test func `a performed action of a revoked caller gets 401`() async throws {
         let client = try client()
         button.loading.open()
         var keyed = ana

@@ -45,7 +45,7 @@ import Testing
         return try await client.receive().status
     }
 
-    @Test func areSentToOthersAsBefore() async throws {
+    @Test func `other callers keep their ready responses`() async throws {
         try await withServer(app(), workers: 1) { port in
             let client = try SocketClient(port: port)
             for token in ["ana", "ben", nil] {
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// An authenticator that says nothing of how long it stands by its answer is asked for each request.
-    @Test func areKeptOnlyWithAValidity() async throws {
+    @Test func `responses without a validity are not reused`() async throws {
         let authenticator = Counting(nil)
         try await withServer(app(authenticator), workers: 1) { port in
             let client = try SocketClient(port: port)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func endWithTheirValidity() async throws {
+    @Test func `ready responses end with their validity`() async throws {
         try await withServer(app(), workers: 1) { port in
             let client = try SocketClient(port: port)
             for _ in 0..<3 { #expect(try await status(client, "ana") == 200) }

@@ -25,7 +25,7 @@ import Testing
     private let ana: HeaderFields = ["Authorization": "Bearer user:ana:1800003600"]
     private let ben: HeaderFields = ["Authorization": "Bearer user:ben:1800003600"]
 
-    @Test func refusesAfterItsNextLook() async throws {
+    @Test func `another process refuses after its next look`() async throws {
         let (first, second) = (try revocations(), try revocations())
         let watching = Task { await second.watch { error in Issue.record(error) } }
         await clock.sleeper()
@@ -49,7 +49,7 @@ import Testing
         await watching.value
     }
 
-    @Test func refusesAfterARestart() async throws {
+    @Test func `a revocation survives a restart`() async throws {
         try await revocations().revoke(.subject("ana"))
         let restarted = try revocations()
         try await restarted.look()
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// A look that fails is reported, and the next one finds all.
-    @Test func looksAgainAfterAnError() async throws {
+    @Test func `a failed look is repeated`() async throws {
         let (broken, errors) = (BrokenStore(), Tally())
         let second = Revocations(broken, clock: clock)
         let watching = Task { await second.watch { _ in errors.add() } }
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// What can't be stored isn't revoked here either: who asked for it asks again.
-    @Test func revokesNothingThatIsNotStored() async throws {
+    @Test func `a revocation that can't be stored fails`() async throws {
         let revocations = Revocations(BrokenStore())
         await #expect(throws: BrokenStore.Failure.self) { try await revocations.revoke(.subject("ana")) }
         #expect(revocations.count == 0)
