@@ -13,7 +13,7 @@ import Testing
         "", "-a", "9a", "A", "a_b", "a b", "a/b", "..", "é", "testing", "sectional", "http-serving", "any", "notes",
         "service", "test", "screen", "a-", "passwd", "abcdefghijklmnopqrstuvwxyz0123456",
     ])
-    func refusesOtherNames(_ text: String) throws {
+    func `an invalid service name is refused`(_ text: String) throws {
         #expect(throws: CommandError.self) { try NewServiceName(text) }
     }
 
@@ -21,20 +21,20 @@ import Testing
         ("shed", "Shed", "SHED"), ("tool-shed", "ToolShed", "TOOL_SHED"), ("a1-b-2", "A1B2", "A1_B_2"),
         ("a--b", "AB", "A__B"),
     ])
-    func namesWhatIsTheServices(_ text: String, type: String, variable: String) throws {
+    func `types and variables are named after the service`(_ text: String, type: String, variable: String) throws {
         let name = try NewServiceName(text)
         #expect(name.type == type && name.variablePrefix == variable)
     }
 
     /// A module can't be called as one that the program is linked with.
-    @Test func refusesTheNamesOfTheLibrarysModules() throws {
+    @Test func `the names of the library's modules are refused`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: packageRoot + "/Sources")
         #expect(folders.contains("Sectional"))
         for folder in folders { #expect(NewServiceName.taken.contains(folder.lowercased()), "\(folder)") }
     }
 
     /// `ServiceRole` would be a type of the library and one of the service.
-    @Test func refusesWhatWouldNameTypesOfTheLibrary() throws {
+    @Test func `names that would clash with the library's types are refused`() throws {
         let sources = packageRoot + "/Sources"
         var found = 0
         for module in ["Screens", "SQL", "SectionalProgram", "SectionalTesting", "ScreenService"] {
@@ -61,7 +61,7 @@ import Testing
         ),
         ("git@git.example:tools/library", "library", #"url: "git@git.example:tools/library", branch: "main""#),
     ])
-    func findsThePackageAtAURL(_ location: String, clone: String, dependency: String) throws {
+    func `the library is found at a URL`(_ location: String, clone: String, dependency: String) throws {
         let library = try LibraryPackage(location)
         #expect(library.identity == clone.lowercased() && library.dependency == dependency)
         #expect(library.copying.isEmpty && library.buildContext.isEmpty)
@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test(arguments: ["https://x/a\"b", "https://x/a b", "git@x:a\\b", "a\nb", "https://x/\u{0}"])
-    func refusesPlacesThatFilesWouldReadOtherwise(_ location: String) {
+    func `locations that files would misread are refused`(_ location: String) {
         #expect(throws: CommandError.self) { try LibraryPackage(location) }
     }
 
-    @Test func findsThePackageInAFolder() throws {
+    @Test func `the library is found in a folder`() throws {
         let temporary = try TemporaryFolder()
         let folder = temporary.path
         try Self.makePackage(folder + "/Libraries/Main")
@@ -92,7 +92,7 @@ import Testing
     }
 
     /// What the place of the library is called stays as it is, and is one word wherever it stands.
-    @Test func leavesThePlaceOfTheLibraryAsItIs() throws {
+    @Test func `the library's location is written unchanged`() throws {
         let url = "https://git.example/Placeholder/LIBRARY_LOCATION/placeholder.git"
         let service = NewService(name: try NewServiceName("shed"), library: try LibraryPackage(url))
         let manifest = try #require(service.files.first { $0.path == "Package.swift" }?.text)
@@ -108,7 +108,7 @@ import Testing
         #expect(image.contains(#"build --build-context library='../our li'\''bs/Main' --build-arg "#))
     }
 
-    @Test func writesAllFilesThatAPackageNeeds() throws {
+    @Test func `a new package has all files that it needs`() throws {
         let service = NewService(name: try NewServiceName("tool-shed"), library: try LibraryPackage(Self.url))
         let paths = Set(service.files.map(\.path))
         #expect(
@@ -121,7 +121,9 @@ import Testing
     }
 
     /// A service for a server has statements for both kinds of database, and runs its tests on both.
-    @Test(arguments: NewServiceDatabase.allCases) func isMadeForItsDatabase(_ database: NewServiceDatabase) throws {
+    @Test(arguments: NewServiceDatabase.allCases) func `a new service is written for its kind of database`(
+        _ database: NewServiceDatabase
+    ) throws {
         let service = NewService(
             name: try NewServiceName("shed"), library: try LibraryPackage(Self.url), database: database)
         let text = { (path: String) in try #require(service.files.first { $0.path == path }?.text) }
@@ -139,12 +141,12 @@ import Testing
         #expect(script.contains("SECTIONAL_TEST_SERVER=") == isServer)
     }
 
-    @Test func knowsTwoKindsOfDatabases() throws {
+    @Test func `there are two kinds of databases`() throws {
         #expect(try NewCommand.database(nil) == .sqlite && NewCommand.database("postgresql") == .postgresql)
         #expect(throws: CommandError.self) { try NewCommand.database("mysql") }
     }
 
-    @Test func writesAllFilesWithTheNamesOfTheService() throws {
+    @Test func `each file has the names of the service`() throws {
         let temporary = try TemporaryFolder()
         let folder = temporary.path
         let service = NewService(name: try NewServiceName("tool-shed"), library: try LibraryPackage(Self.url))
@@ -164,7 +166,7 @@ import Testing
         #expect(program.contains(#"static let name = "tool-shed""#))
     }
 
-    @Test func leavesWhatIsThere() throws {
+    @Test func `an existing folder is not replaced`() throws {
         let temporary = try TemporaryFolder()
         let folder = temporary.path
         let service = NewService(name: try NewServiceName("shed"), library: try LibraryPackage(Self.url))
@@ -177,7 +179,7 @@ import Testing
     }
 
     /// A link that leads nowhere stands where the folder would.
-    @Test func leavesNothingUnfinished() throws {
+    @Test func `a failed write leaves no folder`() throws {
         let temporary = try TemporaryFolder()
         let folder = temporary.path
         try FileManager.default.createSymbolicLink(atPath: folder + "/shed", withDestinationPath: "nowhere")
