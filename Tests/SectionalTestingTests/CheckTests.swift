@@ -25,7 +25,9 @@ import Testing
         try await ActionCheck(service: notes(mistake), options: options).faults()
     }
 
-    @Test(arguments: Transport.allCases) func findNothingWrongWithWhatIsRight(_ transport: Transport) async throws {
+    @Test(arguments: Transport.allCases) func `the checks find nothing in a valid service`(_ transport: Transport)
+        async throws
+    {
         let service = try await notes(over: transport)
         try await service.expectScreensOpenOrAreRefused()
         try await service.expectEmittedActionsAreTheAcceptedOnes()
@@ -33,29 +35,29 @@ import Testing
         try await service.expectNoSubjectLeaks()
     }
 
-    @Test func findASectionThatFails() async throws {
+    @Test func `a failed section is found`() async throws {
         let faults = try await screenFaults(.broken)
         #expect(faults.contains("/screens/board as reader: the section 'count' could not be loaded"))
         #expect(faults.contains { $0.hasPrefix("/screens/notes/1 as writer ana: 503") })
     }
 
-    @Test func findTwoActionsOfOneIdentity() async throws {
+    @Test func `two actions with one id are found`() async throws {
         let fault = "/screens/board: the id 'remove' is that of two actions of the cell '1' (NoteCell)"
         #expect(try await screenFaults(.ambiguous).contains(fault))
     }
 
-    @Test func findAScreenThatNobodyMayOpen() async throws {
+    @Test func `a screen that nobody may open is found`() async throws {
         #expect(try await screenFaults(.closed) == ["/screens/notes/1 is refused to every role"])
     }
 
-    @Test func findAScreenThatNoneLeadsTo() async throws {
+    @Test func `a screen that nothing leads to is found`() async throws {
         let fault = "no screen leads to /screens/notes/{note}: name one of them in the check's options"
         #expect(try await screenFaults(.lost) == [fault])
         let options = CheckOptions(to: ["/screens/notes/1"])
         #expect(try await ScreenCheck(service: notes(.lost), options: options).faults() == [])
     }
 
-    @Test func findAnEmittedActionThatIsRefused() async throws {
+    @Test func `an emitted action that is refused is found`() async throws {
         let faults = try await actionFaults(.refused)
         #expect(faults.count == 1)
         #expect(faults.first?.hasPrefix("writer ana is answered 403: ") == true)
@@ -65,14 +67,16 @@ import Testing
 
     /// Neither is accepted what isn't emitted, nor told whether it is there.
     @Test(arguments: [(Notes.Mistake.accepted, 200), (.told, 403)])
-    func findAnActionThatIsNotEmittedAndThere(_ mistake: Notes.Mistake, _ status: Int) async throws {
+    func `an accepted or revealed action that isn't emitted is found`(_ mistake: Notes.Mistake, _ status: Int)
+        async throws
+    {
         let answer = "reader is answered \(status) to /screens/board/sections/input/cells/input/actions/add"
         let faults = try await actionFaults(mistake)
         #expect(faults == [answer + ", which their screens don't emit: 404 is expected, with a problem"])
     }
 
     /// The State may forbid an action, or the cell's data leave it out.
-    @Test func takeForbiddenAndUnknownForRefusals() throws {
+    @Test func `answers 403 and 404 count as refusals`() throws {
         func screen(_ status: Int, _ cells: String) -> TestScreen {
             let body = #"{"sections":[{"id":"own","cells":[\#(cells)]}]}"#
             return TestScreen(TestAnswer(status: status, headers: [:], body: Array(body.utf8)))
@@ -95,14 +99,14 @@ import Testing
         #expect(screens.refusals(of: sent) == [403, 404])
     }
 
-    @Test func sayWhereTheyDoNotKnowWhatToEnter() async throws {
+    @Test func `a check that doesn't know what to enter says so`() async throws {
         let faults = try await actionFaults(.none, CheckOptions(entering: ["add": ["text": "x"]]))
         #expect(faults.count == 2)
         let hint = "say in the check's options what is entered"
         #expect(faults.allSatisfy { $0.contains("is answered 422") && $0.hasSuffix(hint) })
     }
 
-    @Test func findAWriteThatIsNotTold() async throws {
+    @Test func `a write that is not published is found`() async throws {
         let faults = try await RenewalCheck(service: notes(.untold), options: CheckOptions()).faults()
         let action = "after writer ana has performed /screens/board/sections/input/cells/input/actions/add: "
         let stale = "/screens/board as reader isn't what it would be without a memory: line 21 should be\n"
@@ -110,7 +114,7 @@ import Testing
         #expect(faults[0].contains("\n3 screens are out of date then: "))
     }
 
-    @Test func findAStoreThatLeaks() async throws {
+    @Test func `a store that leaks is found`() async throws {
         let check = LeakCheck(try await notes(.leaked), CheckOptions(), sharedOn: [])
         let callers = ["reader", "writer ana", "writer bea"]
         let faults = callers.map {
@@ -122,31 +126,31 @@ import Testing
     }
 
     @Test(arguments: [Notes.Mistake.remembered, .passed])
-    func findAComposerThatTellsOneOfAnother(_ mistake: Notes.Mistake) async throws {
+    func `a composer that mixes up callers is found`(_ mistake: Notes.Mistake) async throws {
         let check = LeakCheck(try await notes(mistake), CheckOptions(), sharedOn: [])
         let fault = "/screens/board as writer \(check.canary) isn't what it would be without a memory: line "
         let faults = try await check.faults()
         #expect(faults.count == 1 && faults[0].hasPrefix(fault))
     }
 
-    @Test func findAnotherScreenThanTheSharedOnes() async throws {
+    @Test func `a leak on a screen that is not declared shared is found`() async throws {
         let check = LeakCheck(try await notes(.leaked), CheckOptions(), sharedOn: ["/screens/notes/{note}"])
         #expect(try await check.faults().count == 3)
     }
 
-    @Test func leaveOutAllScreensOfASharedPattern() async throws {
+    @Test func `all screens of a shared pattern are left out`() async throws {
         let service = try await notes(.shown)
         #expect(try await LeakCheck(service, CheckOptions(), sharedOn: ["/screens/notes/{note}"]).faults() == [])
         let faults = try await LeakCheck(service, CheckOptions(), sharedOn: ["/screens/board"]).faults()
         #expect(!faults.isEmpty && faults.allSatisfy { $0.contains(", in what stands around its cells; ") })
     }
 
-    @Test func findASharedScreenThatIsNotThere() async throws {
+    @Test func `a shared screen that does not exist is reported`() async throws {
         let check = LeakCheck(try await notes(.none), CheckOptions(), sharedOn: ["/screens/board", "/screens/bord"])
         #expect(try await check.faults() == ["`sharedOn` names /screens/bord, where no screen is"])
     }
 
-    @Test func leaveOutWhatIsMeantToBeShared() async throws {
+    @Test func `shared screens may leak, but not mix up callers`() async throws {
         let check = LeakCheck(try await notes(.leaked), CheckOptions(), sharedOn: ["/screens/board"])
         #expect(try await check.faults() == [])
         let memory = LeakCheck(try await notes(.remembered), CheckOptions(), sharedOn: ["/screens/board"])
@@ -154,13 +158,13 @@ import Testing
     }
 
     /// What was removed first couldn't be acted on any more.
-    @Test func performWhatRemovesLast() async throws {
+    @Test func `actions that remove are performed last`() async throws {
         let ana = Caller.writer("ana")
         let emitted = try await notes().emitted(at: ["/screens/board", "/screens/board?limit=7"], for: ana)
         #expect(emitted.map(\.action.id) == ["add", "add", "remove", "remove"])
     }
 
-    @Test func failAsTests() async throws {
+    @Test func `each fault fails the test`() async throws {
         let (untold, leaked) = (try await notes(.untold), try await notes(.leaked))
         let (refused, closed) = (try await notes(.refused), try await notes(.closed))
         await withKnownIssue { try await untold.expectWritesRenewScreens() }
@@ -170,7 +174,7 @@ import Testing
     }
 
     /// Where nobody can do anything, nothing would be found either.
-    @Test func failWhereThereIsNothingToDo() async throws {
+    @Test func `the checks fail if there is nothing to do`() async throws {
         let idle = try await TestService(Idle.self)
         #expect(try await ActionCheck(service: idle, options: CheckOptions()).faults() == [ActionCheck.nothing])
         #expect(try await RenewalCheck(service: idle, options: CheckOptions()).faults() == [ActionCheck.nothing])

@@ -15,5 +15,5 @@ import Testing
         (#"{"type":"string","format":"email"}"#, #""Example-text@example.org""#),
         (#"{"type":"integer","minimum":3,"maximum":9}"#, "3"), (#"{"type":"integer"}"#, "0"),
     ])
-    func fitsTheField(_ field: String, _ value: String) { #expect(entered(field) == value) }
+    func `an example value fits its field`(_ field: String, _ value: String) { #expect(entered(field) == value) }
 }

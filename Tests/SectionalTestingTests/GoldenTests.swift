@@ -17,16 +17,18 @@ import Testing
         TestScreen(TestAnswer(status: 200, headers: [:], body: Array(text.utf8)))
     }
 
-    @Test func standsBesideTheTest() { #expect(golden.path == folder.file("Goldens/screen.json")) }
+    @Test func `a golden file is in the folder beside its test`() {
+        #expect(golden.path == folder.file("Goldens/screen.json"))
+    }
 
-    @Test func failsWhereNothingWasRecorded() throws {
+    @Test func `a missing golden file is a fault`() throws {
         let fault = try golden.fault(of: screen(#"{"a":1}"#), isRecording: false)
         #expect(
             fault?.hasPrefix("there is no golden \(golden.path); record it with SECTIONAL_RECORD_GOLDENS=1") == true)
         #expect(!FileManager.default.fileExists(atPath: golden.path))
     }
 
-    @Test func saysWhatIsDifferent() throws {
+    @Test func `a difference is shown with its line`() throws {
         #expect(try golden.fault(of: screen(#"{"a":1}"#), isRecording: true) == nil)
         #expect(try String(contentsOfFile: golden.path, encoding: .utf8) == "{\n  \"a\": 1\n}\n")
         #expect(try golden.fault(of: screen(#"{"a":1}"#), isRecording: false) == nil)
@@ -36,7 +38,7 @@ import Testing
     }
 
     /// The revision of what is different is too, and says nothing.
-    @Test func saysMoreThanTheRevision() throws {
+    @Test func `a difference beside the revision is shown`() throws {
         _ = try golden.fault(of: screen(#"{"revision":"a","title":"A"}"#), isRecording: true)
         let fault = try golden.fault(of: screen(#"{"revision":"b","title":"B"}"#), isRecording: false)
         #expect(fault?.contains("line 3 should be\n    \"title\": \"A\"\nand is") == true)
@@ -49,11 +51,13 @@ import Testing
         ("a\nb", "a", "line 2 should be\n  b\nand is\n  (the end)"),
         ("a", "a\nb", "line 2 should be\n  (the end)\nand is\n  b"),
     ])
-    func comparesToTheEndOfTheLonger(_ expected: String, _ found: String, _ difference: String) {
+    func `a difference at the end is shown`(_ expected: String, _ found: String, _ difference: String) {
         #expect(TextDifference(expected: expected, found: found)?.description == difference)
     }
 
-    @Test func recordsNothingUnlessAsked() { #expect(!Golden.isRecording) }
+    @Test func `goldens are recorded only if asked for`() { #expect(!Golden.isRecording) }
 
-    @Test func failsAsATest() { withKnownIssue { try expectGolden("not-recorded", of: screen("{}")) } }
+    @Test func `a fault of a golden fails the test`() {
+        withKnownIssue { try expectGolden("not-recorded", of: screen("{}")) }
+    }
 }

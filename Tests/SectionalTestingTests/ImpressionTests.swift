@@ -11,7 +11,7 @@ import Testing
     private static let path = "/screens/posters"
 
     @Test(arguments: [Posters.Use.counted, .stored, .handed], Transport.allCases)
-    func takesWhatItsCallerWasShown(_ use: Posters.Use, _ transport: Transport) async throws {
+    func `impressions of shown cells are accepted`(_ use: Posters.Use, _ transport: Transport) async throws {
         let posters = try await TestService(Posters.self, settings: ["use": use.rawValue], over: transport)
         let screen = try await posters.screen(Self.path)
         #expect(screen["wall"]?["1"]?.impression["visible"].number == 0.25)
@@ -31,13 +31,13 @@ import Testing
         #expect(counts.text == (use == .handed ? "0" : "2"))
     }
 
-    @Test func asksForNothingThatIsNotUsed() async throws {
+    @Test func `without a use no impressions are requested`() async throws {
         let posters = try await TestService(Posters.self, settings: ["use": "none"])
         #expect(try await !posters.screen(Self.path).text.contains("impression"))
         #expect(try await posters.reportImpressions(of: ["1"], in: "wall", of: Self.path).status == 404)
     }
 
-    @Test func needsADatabase() async throws {
+    @Test func `counting impressions needs a database`() async throws {
         let error = await #expect(throws: CommandError.self) { try await TestService(Loose.self) }
         #expect(error?.message == "the service counts impressions, which needs a database")
     }

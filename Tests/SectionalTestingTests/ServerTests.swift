@@ -15,7 +15,7 @@ import Testing
     }
 
     /// Each service has its own data there, and so has another one with the same beginning.
-    @Test func keepTheirDataApart() async throws {
+    @Test func `services on one server have data of their own`() async throws {
         let server = try TestPostgreSQL.url(of: TemporaryFolder())
         let services = [
             try await TestService(ShowcaseService.self, server: server),
@@ -28,14 +28,14 @@ import Testing
         for other in services.dropFirst() { #expect(try await !titles(other).contains("Wash the car")) }
     }
 
-    @Test func needAServerThatIsThere() async throws {
+    @Test func `a missing server is an error`() async throws {
         await #expect(throws: (any Error).self) {
             try await TestService(ShowcaseService.self, server: "postgresql://nobody@/none?host=/nowhere")
         }
     }
 
     /// A service whose statements are SQLite's says so.
-    @Test func refuseAServiceWithAFile() async throws {
+    @Test func `a service for SQLite is refused on a server`() async throws {
         let server = try TestPostgreSQL.url(of: TemporaryFolder())
         await #expect(throws: CommandError.self) { try await TestService(Notes.self, server: server) }
     }

@@ -20,10 +20,10 @@ import Testing
         }
     }
 
-    @Test func opensOrRefusesEachScreen() async throws { try await showcase().expectScreensOpenOrAreRefused() }
+    @Test func `each screen opens or is refused`() async throws { try await showcase().expectScreensOpenOrAreRefused() }
 
     /// Not only the first page of a list.
-    @Test func looksAtAllPages() async throws {
+    @Test func `a whole screen has all pages`() async throws {
         let (showcase, ana) = (try await showcase(), Caller.user("ana"))
         let paged = try await showcase.wholeScreen("/screens/cars?limit=7", as: ana)
         let whole = try await showcase.screen("/screens/cars?limit=200", as: ana)
@@ -31,11 +31,13 @@ import Testing
         #expect(paged.sections[0].cells.count > 7 && paged.sections[0].next == nil)
     }
 
-    @Test func acceptsWhatItEmits() async throws { try await showcase().expectEmittedActionsAreTheAcceptedOnes() }
+    @Test func `exactly the emitted actions are accepted`() async throws {
+        try await showcase().expectEmittedActionsAreTheAcceptedOnes()
+    }
 
-    @Test func showsWhatWasWritten() async throws { try await showcase().expectWritesRenewScreens() }
+    @Test func `writes are shown on all screens`() async throws { try await showcase().expectWritesRenewScreens() }
 
-    @Test func keepsEachToThemselves() async throws {
+    @Test func `no subject's data leaks to another`() async throws {
         try await showcase().expectNoSubjectLeaks(sharedOn: Self.shared)
     }
 }

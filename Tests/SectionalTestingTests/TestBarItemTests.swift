@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func readsEachMember() async throws {
+    @Test func `each member of a bar item is read`() async throws {
         let screen = try await TestService(Bar.self).screen("/screens/bar")
         #expect(screen.barItems.map(\.id) == ["plain", "add"])
         let item = try #require(screen.barItem("add"))

@@ -3,7 +3,7 @@ import Testing
 
 /// JSON as tests read it.
 @Suite struct TestJSONTests {
-    @Test func readsWhatIsThere() {
+    @Test func `JSON values are read`() {
         let json = TestJSON(Array(#"{"a":[1,-2.5,true,null],"b":{"c":"\u00e9"}}"#.utf8))
         #expect(json.names == ["a", "b"] && json["a"].elements.count == 4)
         #expect(json["a"][0].integer == 1 && json["a"][1].number == -2.5 && json["a"][2].bool == true)
@@ -11,7 +11,7 @@ import Testing
         #expect(json["b"] == TestJSON(Array(#"{"c":"\u00e9"}"#.utf8)) && "\(json["a"])" == "[1,-2.5,true,null]")
     }
 
-    @Test(arguments: ["", "x", "{", "[1", #"{"a":}"#]) func isEmptyWhereNothingIsThere(_ text: String) {
+    @Test(arguments: ["", "x", "{", "[1", #"{"a":}"#]) func `invalid JSON reads as nothing`(_ text: String) {
         let json = TestJSON(Array(text.utf8))
         #expect(!json["a"]["b"][7].exists && json["a"].elements.isEmpty && json.names.isEmpty && !json.exists)
         #expect("\(json)" == "nothing" && json.integer == nil && json.bool == nil)

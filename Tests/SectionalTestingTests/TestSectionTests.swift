@@ -3,13 +3,13 @@ import Testing
 
 @Suite struct TestSectionTests {
     /// The checks look at a cell in a carousel as they do at the carousel.
-    @Test func hasTheCellsInItsCells() {
+    @Test func `all cells include those inside cells`() {
         let cells = #"[{"id":"a","data":{"cells":[{"id":"b"},{"id":"c"}]}},{"id":"d"}]"#
         let section = TestSection(TestJSON(Array(#"{"id":"s","cells":\#(cells)}"#.utf8)))
         #expect(section.allCells.map(\.id) == ["a", "b", "c", "d"] && section.cells.map(\.id) == ["a", "d"])
     }
 
-    @Test func saysWhatAScreenReaderSays() {
+    @Test func `a cell's accessibility is read`() {
         let said = #"{"label":"Saw, lent","hint":"Opens it","traits":["header","selected"]}"#
         let cells = #"[{"id":"a","accessibility":\#(said)},{"id":"b"}]"#
         let section = TestSection(TestJSON(Array(#"{"id":"s","cells":\#(cells)}"#.utf8)))

@@ -9,7 +9,9 @@ import Testing
 @Suite struct TestServiceTests {
     private static let board = "/screens/board"
 
-    @Test(arguments: Transport.allCases) func showsScreens(_ transport: Transport) async throws {
+    @Test(arguments: Transport.allCases) func `a screen is loaded as a caller in a language`(_ transport: Transport)
+        async throws
+    {
         let service = try await TestService(Notes.self, over: transport)
         let screen = try await service.screen(Self.board, as: .writer("ana"), language: "de")
         #expect(screen.status == 200 && screen.title == "Tafel" && screen.headers["Content-Language"] == "de")
@@ -20,7 +22,9 @@ import Testing
         #expect(try await service.get("/nowhere").status == 404)
     }
 
-    @Test(arguments: Transport.allCases) func performs(_ transport: Transport) async throws {
+    @Test(arguments: Transport.allCases) func `an action is performed with entered values`(_ transport: Transport)
+        async throws
+    {
         let service = try await TestService(Notes.self, over: transport)
         let ana = Caller.writer("Ana: 50% é")
         let added = try await service.perform(
@@ -35,7 +39,9 @@ import Testing
         #expect(wrong.detail?.isEmpty == false && added.detail == nil && added.error(at: "text") == nil)
     }
 
-    @Test(arguments: Transport.allCases) func performsOnceUnderAKey(_ transport: Transport) async throws {
+    @Test(arguments: Transport.allCases) func `an action is performed once under a key`(_ transport: Transport)
+        async throws
+    {
         let service = try await TestService(Notes.self, over: transport)
         for key in ["one", "one", "two"] {
             let added = try await service.perform(
@@ -46,7 +52,7 @@ import Testing
         #expect(try await service.screen(Self.board, as: .writer("ana"))["own"]?.cells.count == 2)
     }
 
-    @Test func sendsHeaderFieldsWithAnAction() async throws {
+    @Test func `header fields are sent with an action`() async throws {
         let service = try await TestService(Notes.self)
         let refused = try await service.perform(
             "add", on: "input", in: "input", of: Self.board, as: .writer("ana"), entering: ["text": "x"],
@@ -55,7 +61,7 @@ import Testing
     }
 
     /// Without a word of the service about it: the library knows its languages.
-    @Test func saysWhatEveryServiceSaysInTheCallersLanguage() async throws {
+    @Test func `the library's texts are in the caller's language`() async throws {
         let service = try await TestService(Notes.self, settings: ["mistake": "broken"])
         let wrong = try await service.perform(
             "add", on: "input", in: "input", of: Self.board, as: .writer("ana"), entering: ["text": "x"], language: "de"
@@ -65,7 +71,7 @@ import Testing
         #expect(board.description.contains("Dieser Teil konnte nicht geladen werden."))
     }
 
-    @Test func saysWhatIsNotEmitted() async throws {
+    @Test func `an action that isn't emitted is reported with those that are`() async throws {
         let service = try await TestService(Notes.self)
         func message(_ action: String, _ cell: String, _ section: String, _ path: String) async -> String? {
             do {
@@ -83,7 +89,7 @@ import Testing
         #expect(nowhere?.hasPrefix("/screens/x as writer ana: the screen isn't shown: 404: ") == true)
     }
 
-    @Test func takesSettingsByTheirKeys() async throws {
+    @Test func `settings are set by their keys`() async throws {
         let unknown = await #expect(throws: CommandError.self) {
             try await TestService(Notes.self, settings: ["mistakes": "none"])
         }
@@ -95,7 +101,9 @@ import Testing
     }
 
     /// As production has them, except for the key: `jwks` isn't read.
-    @Test(arguments: Transport.allCases) func keepsTheRulesOfTokens(_ transport: Transport) async throws {
+    @Test(arguments: Transport.allCases) func `tokens follow the rules of the settings`(_ transport: Transport)
+        async throws
+    {
         let service = try await TestService(
             Notes.self,
             settings: [
@@ -117,7 +125,7 @@ import Testing
     }
 
     /// `another` is what checks of the whole service begin with.
-    @Test func makesTheServiceWithWhatComesFromOutside() async throws {
+    @Test func `the service is made with dependencies of the test`() async throws {
         let service = try await TestService(Tower.self, making: { _ in Tower(hour: 7) })
         #expect(try await service.screen("/screens/tower").title == "7")
         #expect(try await service.another().screen("/screens/tower").title == "7")
@@ -125,7 +133,7 @@ import Testing
     }
 
     /// Else a golden would change each time.
-    @Test func hasTheSameRevisionsEachTime() async throws {
+    @Test func `revisions are the same in each run`() async throws {
         let (one, other) = (try await TestService(Notes.self), try await TestService(Notes.self))
         let revision = try await one.screen(Self.board).revision
         #expect(try await revision == other.screen(Self.board).revision && revision != nil)
