@@ -32,7 +32,9 @@ import Testing
         return (answer, answer["patch"]["operations"].list)
     }
 
-    @Test(arguments: [nil, "user:ana", "admin:ana"]) func turnsTheSwitchEitherWay(_ token: String?) async throws {
+    @Test(arguments: [nil, "user:ana", "admin:ana"]) func `the switch is turned on and off`(_ token: String?)
+        async throws
+    {
         try await withClients(of: showcase.responder()) { client in
             for (action, isOn) in [("switch/actions/toggle", false), ("button/actions/toggle-switch", true)] {
                 let href = "hello/sections/multi-cell-types/cells/" + action
@@ -43,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, "user:ana"]) func addsAndRemovesToDos(_ token: String?) async throws {
+    @Test(arguments: [nil, "user:ana"]) func `to-dos are added and removed`(_ token: String?) async throws {
         try await withClients(of: showcase.responder()) { client in
             let (answer, added) = try await perform(
                 "todos/sections/input/cells/input/actions/add", on: "todos", as: token, client,
@@ -61,7 +63,7 @@ import Testing
     }
 
     /// Whoever knows the id of another's to-do can do nothing with it.
-    @Test func leavesTheToDosOfOthersAlone() async throws {
+    @Test func `another's to-do can't be removed`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let toDo = try await showcase.stores.toDos.add("For Ana", for: "ana")
             let href = "/screens/todos/sections/todos/cells/\(toDo.id)/actions/remove"
@@ -73,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func showsThatTheLastToDoHasGone() async throws {
+    @Test func `the empty list is shown after the last to-do`() async throws {
         let client = InProcessClient(try showcase.responder())
         for toDo in try await showcase.stores.toDos.toDos(of: "ana").dropLast() {
             _ = try await showcase.stores.toDos.remove(toDo.id, for: "ana")
@@ -85,7 +87,7 @@ import Testing
         #expect(operations[0]["cellTypes"].list.last?["type"].text == "EmptyCell")
     }
 
-    @Test func fadesCards() async throws {
+    @Test func `a toggled card fades`() async throws {
         try await withClients(of: showcase.responder()) { client in
             for isActive in [false, true] {
                 let (_, operations) = try await perform(
@@ -97,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func addsAndRemovesCars() async throws {
+    @Test func `cars are added and removed`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let list = try await client.get("/screens/cars", headers("admin:ana"))
             let answer = try await client.post(
@@ -116,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func addsAndRemovesMembers() async throws {
+    @Test func `members are added and removed`() async throws {
         try await withClients(of: showcase.responder()) { client in
             let list = try await client.get("/screens/team", headers("admin:ana"))
             _ = try await client.post(

@@ -13,7 +13,9 @@ import Testing
             ("cards", "cards", "toggle", "DELETE FROM cards"), ("team", "members", "remove", "DELETE FROM members"),
             ("cars", "feed", "remove", "DELETE FROM cars"), ("todos", "todos", "remove", "DELETE FROM todos"),
         ] as [(String, SectionID, ActionID, SQLStatement)])
-    func isAConflict(_ screen: String, _ section: SectionID, _ action: ActionID, _ removal: SQLStatement) async throws {
+    func `an action on a deleted row is a conflict`(
+        _ screen: String, _ section: SectionID, _ action: ActionID, _ removal: SQLStatement
+    ) async throws {
         let (showcase, path) = (try TestShowcase(), ScreenPath(screen))
         let composer = try #require(try showcase.catalog().composer(for: path))
         let admin = Caller(role: .admin, subject: "ana")

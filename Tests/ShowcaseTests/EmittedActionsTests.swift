@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Of the showcase's, none is full or comes too late.
-    @Test(arguments: roles) func arePerformed(_ role: String) async throws {
+    @Test(arguments: roles) func `each emitted action is performed`(_ role: String) async throws {
         let client = InProcessClient(try showcase.responder())
         let actions = try await walk(client, as: role).actions
         #expect(!actions.isEmpty)
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// What was refused has changed nothing.
-    @Test func changeNothingWhenTheyAreRefused() async throws {
+    @Test func `refused actions change nothing`() async throws {
         let client = InProcessClient(try showcase.responder())
         let before = try await walk(client, as: "admin")
         for (href, action) in before.actions.sorted(by: { $0.key < $1.key }) where !href.hasPrefix("/screens/hello") {

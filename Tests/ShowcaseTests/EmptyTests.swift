@@ -18,12 +18,12 @@ import Testing
             ("cards", "cards", "DELETE FROM cards"), ("team", "members", "DELETE FROM members"),
             ("todos", "todos", "DELETE FROM todos"),
         ] as [(String, String, SQLStatement)])
-    func sayThatNothingIsThere(_ screen: String, _ section: String, _ removal: SQLStatement) async throws {
+    func `an empty list says so`(_ screen: String, _ section: String, _ removal: SQLStatement) async throws {
         #expect(try await types(screen, section, after: removal) == ["EmptyCell"])
     }
 
     /// A carousel without highlights would be a title above nothing.
-    @Test func haveNoCarouselWithoutHighlights() async throws {
+    @Test func `without highlights there is no carousel`() async throws {
         #expect(try await types("cards", "featured", after: "DELETE FROM cards").contains("CarouselCell"))
         #expect(try await !types("cards", "featured", after: "DELETE FROM highlights").contains("CarouselCell"))
     }

@@ -15,7 +15,7 @@ import Testing
 
     /// The feed has 70 cars: a page after the first one ends before the last of them, or with it.
     @Test(arguments: [(10, 20, true), (34, 68, true), (35, 70, false), (60, 70, false)])
-    func saysWhetherMoreFollows(_ limit: Int, _ count: Int, _ hasMore: Bool) async throws {
+    func `a window says whether more follows`(_ limit: Int, _ count: Int, _ hasMore: Bool) async throws {
         let first = try await json("/screens/cars?limit=\(limit)")["sections"][0]
         let page = try await json(try #require(first["next"].text))
         #expect(page["next"].exists == hasMore)

@@ -9,7 +9,9 @@ import Testing
         "hello", "todos", "cars", "cars/new", "cars/70", "cars/67", "cards", "team", "team/new", "team/1",
     ]
 
-    @Test(arguments: screens, ["guest", "user", "admin"]) func isAsRecorded(_ screen: String, _ role: String)
+    @Test(arguments: screens, ["guest", "user", "admin"]) func `each screen is as recorded`(
+        _ screen: String, _ role: String
+    )
         async throws
     {
         let client = InProcessClient(try TestShowcase().responder())
@@ -21,5 +23,5 @@ import Testing
         }
     }
 
-    @Test func recordsNothingUnlessAsked() { #expect(!GoldenFile.isRecording) }
+    @Test func `goldens are recorded only if asked for`() { #expect(!GoldenFile.isRecording) }
 }

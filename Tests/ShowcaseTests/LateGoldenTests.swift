@@ -21,7 +21,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["guest", "user", "admin"]) func isAsRecorded(_ role: String) async throws {
+    @Test(arguments: ["guest", "user", "admin"]) func `the cards without late banners are as recorded`(_ role: String)
+        async throws
+    {
         let (showcase, clock) = (try TestShowcase(), ManualClock())
         let slow = SlowBanners(cardStore: showcase.stores.cards)
         let catalog = try ScreenCatalog(roles: Showcase.roles, composers: [CardsScreen(cards: slow)])

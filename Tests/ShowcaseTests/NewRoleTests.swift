@@ -10,7 +10,7 @@ import Testing
             roles: Showcase.roles.adding(.editor), composers: [TeamScreen(members: Roster(), states: states)])
     }
 
-    @Test func seesWhatItsStateAllows() async throws {
+    @Test func `a new role sees what its State allows`() async throws {
         let client = InProcessClient(serve(try catalog(TeamScreen.states.adding(.editor, EditorTeamState()))))
         let team = try await client.get("/screens/team", ["Authorization": "Bearer editor:eve"]).text
         #expect(team.contains(#""isEnabled":true"#))
@@ -21,7 +21,7 @@ import Testing
         #expect(admin.contains("actions/remove"))
     }
 
-    @Test func endsTheStartWithoutAState() {
+    @Test func `a role without a State is refused at the start`() {
         let error = #expect(throws: CatalogError.self) { try catalog(TeamScreen.states) }
         #expect(error == .missingState(screen: "team", role: .editor))
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// The showcase writes the data of all its cells by plans.
 @Suite struct PlanTests {
-    @Test func eachCellHasAPlan() throws {
+    @Test func `each cell type has a plan`() throws {
         let showcase = try TestShowcase()
         let cells = try showcase.catalog().composers.flatMap(\.cellTypes)
         #expect(cells.count > 15)

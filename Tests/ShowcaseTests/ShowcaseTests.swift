@@ -20,7 +20,9 @@ import Testing
     }
 
     @Test(arguments: [("guest", false, false, false), ("user", false, true, false), ("admin", true, true, true)])
-    func showsTheTeamAsTheRoleMay(_ role: String, _ canAdd: Bool, _ canLook: Bool, _ canRemove: Bool) async throws {
+    func `the team is shown as the role may see it`(_ role: String, _ canAdd: Bool, _ canLook: Bool, _ canRemove: Bool)
+        async throws
+    {
         let team = try await screen("team", role)
         let add = try #require(team["barItems"].list.first)
         #expect(add["id"].text == "add" && add["isEnabled"].bool == canAdd)
@@ -37,7 +39,9 @@ import Testing
     }
 
     @Test(arguments: [("guest", false, false, false), ("user", false, true, false), ("admin", true, true, true)])
-    func showsTheFeedAsTheRoleMay(_ role: String, _ canAdd: Bool, _ canLook: Bool, _ canRemove: Bool) async throws {
+    func `the feed is shown as the role may see it`(_ role: String, _ canAdd: Bool, _ canLook: Bool, _ canRemove: Bool)
+        async throws
+    {
         let cars = try await screen("cars", role)
         #expect(cars["barItems"].list.first?["isEnabled"].bool == canAdd)
         for cell in cars["sections"].list[0]["cells"].list {
@@ -50,7 +54,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ["guest", "user", "admin"]) func showsHelloAlikeToAll(_ role: String) async throws {
+    @Test(arguments: ["guest", "user", "admin"]) func `all roles see the same hello screen`(_ role: String) async throws
+    {
         let hello = try await screen("hello", role)
         #expect(hello["title"].text == "Modular table")
         let sections = hello["sections"].list
@@ -67,7 +72,7 @@ import Testing
         #expect(sections[1]["cells"].list.map { $0["actions"].list[0]["trigger"].text } == ["toggle", "select"])
     }
 
-    @Test func countsTheToDosOfEachSubject() async throws {
+    @Test func `each subject's to-dos are counted`() async throws {
         _ = try await showcase.stores.toDos.add("Wash", for: "ana")
         let mine = try await screen("todos", "user")
         #expect(mine["title"].text == "TODO = 4")
@@ -89,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: [("guest", false), ("user", true), ("admin", true)])
-    func switchesCards(_ role: String, _ canToggle: Bool) async throws {
+    func `guests can't toggle cards`(_ role: String, _ canToggle: Bool) async throws {
         let cards = try await screen("cards", role)
         let types = cards["cellTypes"].list.map { $0["type"].text }
         #expect(types == ["BannerCell", "CarouselCell", "HighlightCell", "CardCell"])
@@ -104,7 +109,7 @@ import Testing
         ("guest", "Daily digest, A summary every morning: on", "Price alerts, When a car you follow gets cheaper: off"),
         ("user", "Daily digest", "Price alerts"),
     ])
-    func saysCardsAsTheRoleHasThem(_ role: String, _ first: String, _ second: String) async throws {
+    func `a guest hears the state of each card`(_ role: String, _ first: String, _ second: String) async throws {
         let cards = try await screen("cards", role)["sections"].list[1]["cells"].list.map { $0["accessibility"] }
         #expect(cards[0]["label"].text == first && cards[1]["label"].text == second)
         #expect(cards[0]["hint"].text == (role == "guest" ? nil : "A summary every morning"))
@@ -114,7 +119,9 @@ import Testing
         ("en", "Highlights, 3 pictures", "The sun above the waves"),
         ("vi", "Nổi bật, 3 ảnh", "Mặt trời trên sóng biển"), ("zh-Hant", "精選，3 張圖片", "海浪上方的太陽"),
     ])
-    func describesPictures(_ language: String, _ carousel: String, _ picture: String) async throws {
+    func `pictures are described in each language`(_ language: String, _ carousel: String, _ picture: String)
+        async throws
+    {
         let cells = try await screen("cards", "guest", ["Accept-Language": language])["sections"].list[0]["cells"].list
         let banner = cells[0]["data"]["image"]
         #expect(banner["url"].text == "/assets/banner.svg" && banner["url"].text == cells[0]["data"]["imageURL"].text)
@@ -127,14 +134,14 @@ import Testing
 
     /// Only for those who may add somebody is the form likely to be the next screen.
     @Test(arguments: [("guest", false), ("user", false), ("admin", true)])
-    func hintsAtTheForm(_ role: String, _ isLikely: Bool) async throws {
+    func `the form is prefetched for admins only`(_ role: String, _ isLikely: Bool) async throws {
         let prefetch = try await screen("team", role)["prefetch"]
         #expect(prefetch["screens"].list.compactMap(\.text) == (isLikely ? ["/screens/team/new"] : []))
         #expect(prefetch.exists == isLikely && !prefetch["images"].exists)
     }
 
     /// Whatever a screen shows, `explain` and the schemas know of.
-    @Test(arguments: ["guest", "user", "admin"]) func declaresEveryCellTypeThatItShows(_ role: String) async throws {
+    @Test(arguments: ["guest", "user", "admin"]) func `each shown cell type is declared`(_ role: String) async throws {
         let declared = Set(try showcase.catalog().cellTypes.map(\.name.rawValue))
         for path in GoldenTests.screens {
             let headers: HeaderFields = role == "guest" ? [:] : ["Authorization": "Bearer \(role):ana"]
@@ -145,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func showsANewKindOfItemOnlyWhereItIsRegistered() async throws {
+    @Test func `a new kind of item is shown only if registered`() async throws {
         struct VideoCell: FeedCell {
             struct Data: CellData { var name: String }
             let car: Car

@@ -26,7 +26,7 @@ import Testing
         section["cells"].list.compactMap { $0["data"]["title"].text }
     }
 
-    @Test(arguments: [1, 7, 50, 200]) func showsEachToDoOnce(_ limit: Int) async throws {
+    @Test(arguments: [1, 7, 50, 200]) func `pages show each to-do once`(_ limit: Int) async throws {
         let all = (1...120).reversed().map { "to-do \($0)" } + ["Buy the milk", "Take my dog", "Rent a car"]
         try await fill(120, "ana")
         try await withClients(of: showcase.responder()) { client in
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func showsAWindowThatGrows() async throws {
+    @Test func `a window grows with added to-dos`() async throws {
         try await fill(120, "ana")
         try await withClients(of: showcase.responder()) { client in
             let first = JSONObject(try await client.get("/screens/todos", bearer("ana")).body)
@@ -67,7 +67,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["after=x", "through=todos:x", "limit=0", "limit=201"]) func refusesWhatIsNoPage(_ query: String)
+    @Test(arguments: ["after=x", "through=todos:x", "limit=0", "limit=201"]) func `an invalid page is refused`(
+        _ query: String
+    )
         async throws
     {
         let path = query.hasPrefix("after") ? "/screens/todos/sections/todos?" : "/screens/todos?"
@@ -78,7 +80,7 @@ import Testing
     }
 
     /// An action is looked up by the key of its to-do, however far down the list that is.
-    @Test func performsOnToDosThatNoPageShows() async throws {
+    @Test func `a to-do on no shown page can be acted on`() async throws {
         try await fill(120, "ana")
         let oldest = try #require(try await showcase.stores.toDos.toDos(of: "ana").dropLast(3).last)
         let href = "/screens/todos/sections/todos/cells/\(oldest.id)/actions/remove"
@@ -96,7 +98,7 @@ import Testing
         ("en", "The list is full: it holds 500 to-dos. Finish one, then add the new one."),
         ("zh-Hant", "清單已滿：最多 500 個待辦事項。請先完成一項，再新增。"),
         ("vi", "Danh sách đã đầy: tối đa 500 việc. Hãy hoàn thành một việc rồi thêm việc mới."),
-    ]) func saysThatTheListIsFull(_ language: String, _ text: String) async throws {
+    ]) func `a full list is refused in the caller's language`(_ language: String, _ text: String) async throws {
         try await fill(496, "")
         try await withServer(showcase.responder()) { port in
             let client = LiveClient(port: port)
@@ -112,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func saysThatTheTeamIsFull() async throws {
+    @Test func `a full team is refused`() async throws {
         let members = showcase.stores.members
         let member = Member(id: 0, name: "Ada", email: "ada@example.org", title: "Analyst")
         for _ in try await members.members().count..<SQLMemberStore.maximumCount {

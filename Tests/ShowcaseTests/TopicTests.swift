@@ -65,7 +65,9 @@ import Testing
         return "{" + members.joined(separator: ",") + "}"
     }
 
-    @Test(arguments: ["guest", "user", "admin"]) func areNamedByWhatChangesThem(_ role: Role) async throws {
+    @Test(arguments: ["guest", "user", "admin"]) func `each change publishes the topics of its screens`(_ role: Role)
+        async throws
+    {
         let caller = role == .guest ? Caller.guest : Caller(role: role, subject: "ana")
         var changed: Set<String> = []
         for path in try await screens(caller).keys.sorted() {
@@ -93,7 +95,7 @@ import Testing
     }
 
     /// What is one subject's own is no topic of another's.
-    @Test func areEachSubjectsOwn() async throws {
+    @Test func `subjects have topics of their own`() async throws {
         let ana = try await screens(Caller(role: .user, subject: "ana"))
         let ben = try await screens(Caller(role: .user, subject: "ben"))
         for path in ["hello", "todos"] {

@@ -18,7 +18,9 @@ import Testing
     }
 
     /// A page begins behind its cursor, and a window ends with its own, with a search and without.
-    @Test(arguments: ["", "zonda"]) func countsACursorsCarOnce(_ search: String) async throws {
+    @Test(arguments: ["", "zonda"]) func `a cursor's car is on one page only`(_ search: String)
+        async throws
+    {
         var ids: [Int64] = []
         for number in 1...5 { ids.insert(try await add("Zonda \(number)"), at: 0) }
         let found = { (before: Int?, through: Int?, limit: Int) in
@@ -42,7 +44,7 @@ import Testing
         ("NEAR(zonda quux, 9)", false),
         ("name : zonda", false), ("^zonda", true), ("zonda - or", true), ("{zonda} + or", true),
     ])
-    func takesNothingForSyntax(_ search: String, _ isFound: Bool) async throws {
+    func `a search has no syntax`(_ search: String, _ isFound: Bool) async throws {
         let id = try await add("Zonda AND NOT NEAR OR")
         let found = try await cars.cars(matching: search, in: KeyRange(limit: 10)).map(\.id)
         #expect(found.contains(id) == isFound)

@@ -6,7 +6,7 @@ import Testing
 
 /// A feed of a million rows, read page by page while items are added and removed.
 @Suite struct FeedPagingTests {
-    @Test(arguments: ["", "c"]) func showsNoItemTwiceAndSkipsNone(_ search: String) async throws {
+    @Test(arguments: ["", "c"]) func `pages repeat and skip no item while others write`(_ search: String) async throws {
         let folder = try TemporaryFolder()
         let database = try SQLiteDatabase(
             path: folder.file("feed.sqlite"), migrations: .showcase(), writeDeadline: .seconds(600))

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { showcase = try TestShowcase() }
 
-    @Test func takesAToDoWhereAnotherWasRemoved() async throws {
+    @Test func `a removed to-do makes room for another`() async throws {
         let toDos = SQLToDoStore(database, maximum: 5)
         _ = try await toDos.add("fourth", for: "ana")
         let fifth = try await toDos.add("fifth", for: "ana")
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Two processes that both find room for one more don't both take it.
-    @Test func isExactHoweverManyAddAtOnce() async throws {
+    @Test func `the maximum is exact for concurrent writers`() async throws {
         let other = try TestShowcase.open(showcase.place)
         let stores = [database, other].map { SQLToDoStore($0, maximum: 20) }
         let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -47,7 +47,7 @@ import Testing
         #expect(try await stores[0].toDos(of: "ana").count == 20)
     }
 
-    @Test func holdsSoManyMembers() async throws {
+    @Test func `the number of members is limited`() async throws {
         let members = SQLMemberStore(database, maximum: try await SQLMemberStore(database).members().count + 1)
         let member = Member(id: 0, name: "Zoë", email: "z@example.com", title: "QA")
         let added = try await members.add(member)
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Few cars are not counted, and what was removed doesn't count.
-    @Test func holdsSoManyCars() async throws {
+    @Test func `the number of cars is limited`() async throws {
         let count = try await SQLCarStore(database).cars(matching: "", in: KeyRange(limit: 1000)).count
         let cars = SQLCarStore(database, maximum: count + 3)
         let car = Car(id: 0, kind: .product, name: "Car", operatedBy: "x", price: 1, image: "car.svg")
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// Any part of a list, against the list as a whole.
-    @Test(arguments: 0..<20) func findsAnyPartOfAList(seed: UInt64) async throws {
+    @Test(arguments: 0..<20) func `any part of a list is found`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let toDos = SQLToDoStore(database)
         for number in 0..<Int.random(in: 0...12, using: &random) { _ = try await toDos.add("\(number)", for: "ana") }

@@ -20,7 +20,7 @@ import Screens
         try kind.open(in: folder, migrations: .showcase(beginningWith: TestShowcase.seed().steps))
     }
 
-    @Test(arguments: DatabaseKind.allCases) func keepsASwitchForEachSubject(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `each subject has a switch`(_ kind: DatabaseKind) async throws {
         let switches = try stores(kind).switches
         #expect(try await switches.isOn(for: "ana"))
         try await switches.toggle(for: "ana")
@@ -30,7 +30,9 @@ import Screens
         #expect(try await switches.isOn(for: "ana"))
     }
 
-    @Test(arguments: DatabaseKind.allCases) func beginsEachListWithTheSameToDos(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `each list begins with the same to-dos`(_ kind: DatabaseKind)
+        async throws
+    {
         let toDos = try stores(kind).toDos
         let first = ["Buy the milk", "Take my dog", "Rent a car"]
         #expect(try await toDos.toDos(of: "ana").map(\.title) == first)
@@ -48,7 +50,7 @@ import Screens
     }
 
     /// What is written is there when the file is opened again, and what was removed is not.
-    @Test func loadsTheSeedOnce() async throws {
+    @Test func `the seed is loaded once`() async throws {
         let before = try stores(.file)
         let count = try await before.cards.cards().count
         #expect(count > 0)
@@ -62,14 +64,14 @@ import Screens
         #expect(try await after.toDos.toDos(of: "ana").first == added)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func beginsWithEnoughCars(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `the seed has at least 60 cars`(_ kind: DatabaseKind) async throws {
         let cars = try await stores(kind).cars.cars(matching: "", in: KeyRange(limit: 1000))
         #expect(cars.count >= 60)
         #expect(cars.contains { $0.kind == .advertising && $0.url != nil })
         #expect(cars.map(\.id) == cars.map(\.id).sorted(by: >))
     }
 
-    @Test(arguments: DatabaseKind.allCases) func switchesCards(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `cards are toggled on and off`(_ kind: DatabaseKind) async throws {
         let cards = try stores(kind).cards
         // Each alone, and on again as well as off.
         for _ in 0..<2 {
@@ -85,7 +87,9 @@ import Screens
         #expect(try await cards.highlights().count == 3)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func keepsMembers(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `members are added, found and removed`(_ kind: DatabaseKind)
+        async throws
+    {
         let members = try stores(kind).members
         let added = try await members.add(Member(id: 0, name: "Zoë", email: "z@example.com", title: "QA"))
         #expect(try await members.members().last == added)
@@ -95,7 +99,9 @@ import Screens
         #expect(try await members.member(added.id) == nil)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func findsWordsByTheirBeginning(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func `words are found by their beginnings`(_ kind: DatabaseKind)
+        async throws
+    {
         let cars = try stores(kind).cars
         _ = try await cars.add(
             Car(id: 0, kind: .product, name: "Citroën \"Ami\" OR 城市", operatedBy: "x", price: 1, image: "i"))
@@ -113,7 +119,7 @@ import Screens
     }
 
     /// A page is read from where it begins, and nothing is sorted.
-    @Test(arguments: [0, 1, 2, 16]) func searchesInTheTablesOwnTrees(_ wordCount: Int) async throws {
+    @Test(arguments: [0, 1, 2, 16]) func `a search uses the index and sorts nothing`(_ wordCount: Int) async throws {
         let database = try database(.file)
         for order in [SearchIndex.Order.ascending, .descending] {
             let statement = SQLCarStore.index.statements.page(wordCount, order)
@@ -126,7 +132,7 @@ import Screens
         }
     }
 
-    @Test func opensANewFileFromManyConnectionsAtOnce() async throws {
+    @Test func `many connections may open a new file at once`() async throws {
         for round in 0..<10 {
             let path = folder.file("new-\(round).sqlite")
             try await withThrowingTaskGroup(of: Void.self) { group in
