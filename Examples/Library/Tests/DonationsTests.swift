@@ -7,7 +7,7 @@ import Testing
     private static let donations = "/screens/donations"
     private static let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
 
-    @Test(arguments: Transport.allCases) func takesABookWithItsCover(_ transport: Transport) async throws {
+    @Test(arguments: Transport.allCases) func `a book is donated with its cover`(_ transport: Transport) async throws {
         let (library, ana) = (try await TestService(LibraryService.self, over: transport), Caller.member("ana"))
         let sent = try await library.upload(
             Self.picture, type: "image/png", for: "cover", of: Self.donations, as: ana)
@@ -22,7 +22,7 @@ import Testing
         #expect(lines == ["Krabat, a cover of 4 bytes, Momo"])
     }
 
-    @Test(arguments: Transport.allCases) func refusesOtherFiles(_ transport: Transport) async throws {
+    @Test(arguments: Transport.allCases) func `other files are refused`(_ transport: Transport) async throws {
         let (library, ana) = (try await TestService(LibraryService.self, over: transport), Caller.member("ana"))
         let other = try await library.upload(Self.picture, type: "image/gif", for: "cover", of: Self.donations, as: ana)
         #expect(other.status == 415 && other.ticket == nil && other.detail?.contains("image/png") == true)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func offersBooksToChooseFrom() async throws {
+    @Test func `the form offers books to choose from`() async throws {
         let (library, ana) = (try await TestService(LibraryService.self), Caller.member("ana"))
         let all = try await library.options(of: "neighbour", of: Self.donations, as: ana)
         #expect(all.count > 1 && all.allSatisfy { $0.title == $0.value })
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// What an app reports is counted, and a screen that doesn't exist is nothing to report about.
-    @Test func countsWhatAnAppCouldNotShow() async throws {
+    @Test func `only reports about existing screens are accepted`() async throws {
         let library = try await TestService(LibraryService.self)
         let reported = try await library.report(
             ["LineCell"], unreadable: ["BookCell"], of: Self.donations, release: "4.2.0")
@@ -59,7 +59,7 @@ import Testing
         #expect(try await library.report(of: Self.donations).status == 422)
     }
 
-    @Test func looksAsItDid() async throws {
+    @Test func `the donations are as recorded`() async throws {
         let library = try await TestService(LibraryService.self)
         try expectGolden("donations-visitor", of: try await library.screen(Self.donations))
         try expectGolden(

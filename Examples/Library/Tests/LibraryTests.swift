@@ -10,13 +10,15 @@ import Testing
         }
     }
 
-    @Test func opensOrRefusesEachScreen() async throws { try await library().expectScreensOpenOrAreRefused() }
+    @Test func `each screen opens or is refused`() async throws { try await library().expectScreensOpenOrAreRefused() }
 
-    @Test func acceptsWhatItEmits() async throws { try await library().expectEmittedActionsAreTheAcceptedOnes() }
+    @Test func `exactly the emitted actions are accepted`() async throws {
+        try await library().expectEmittedActionsAreTheAcceptedOnes()
+    }
 
-    @Test func showsWhatWasWritten() async throws { try await library().expectWritesRenewScreens() }
+    @Test func `writes are shown on all screens`() async throws { try await library().expectWritesRenewScreens() }
 
-    @Test func keepsEachToThemselves() async throws {
+    @Test func `no subject's data leaks to another`() async throws {
         try await library().expectNoSubjectLeaks(sharedOn: ["/screens/donations"])
     }
 }

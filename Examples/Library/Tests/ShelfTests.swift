@@ -11,7 +11,7 @@ extension Caller {
 @Suite struct ShelfTests {
     private static let shelf = "/screens/shelf"
 
-    @Test(arguments: Transport.allCases) func lendsToMembers(_ transport: Transport) async throws {
+    @Test(arguments: Transport.allCases) func `a member borrows a book`(_ transport: Transport) async throws {
         let library = try await TestService(LibraryService.self, over: transport)
         let lent = try await library.perform("borrow", on: "1", in: "books", of: Self.shelf, as: .member("ana"))
         #expect(lent.status == 200)
@@ -21,14 +21,14 @@ extension Caller {
         #expect(shelf["loans"]?.cells.first?.data["text"].text == "Momo")
     }
 
-    @Test func lendsNothingToVisitors() async throws {
+    @Test func `a visitor can't borrow a book`() async throws {
         let library = try await TestService(LibraryService.self)
         await #expect(throws: NotEmitted.self) {
             try await library.perform("borrow", on: "1", in: "books", of: Self.shelf)
         }
     }
 
-    @Test func lendsNoMoreThanItIsTold() async throws {
+    @Test func `a member can't borrow more books than allowed`() async throws {
         let library = try await TestService(LibraryService.self, settings: ["loansPerMember": "1"])
         for status in [200, 409] {
             let lent = try await library.perform("borrow", on: "2", in: "books", of: Self.shelf, as: .member("ana"))
@@ -36,7 +36,7 @@ extension Caller {
         }
     }
 
-    @Test func looksAsItDid() async throws {
+    @Test func `the shelf is as recorded`() async throws {
         let library = try await TestService(LibraryService.self)
         try expectGolden("shelf-visitor", of: try await library.screen(Self.shelf))
         try expectGolden("shelf-member", of: try await library.screen(Self.shelf, as: .member("ana"), language: "de"))

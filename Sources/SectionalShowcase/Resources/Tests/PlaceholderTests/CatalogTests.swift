@@ -9,14 +9,16 @@ import Testing
         try await TestService(PlaceholderService.self) { service in _ = try await service.add("Buy milk") }
     }
 
-    @Test func opensOrRefusesEachScreen() async throws { try await service().expectScreensOpenOrAreRefused() }
+    @Test func `each screen opens or is refused`() async throws { try await service().expectScreensOpenOrAreRefused() }
 
-    @Test func acceptsWhatItEmits() async throws { try await service().expectEmittedActionsAreTheAcceptedOnes() }
+    @Test func `exactly the emitted actions are accepted`() async throws {
+        try await service().expectEmittedActionsAreTheAcceptedOnes()
+    }
 
-    @Test func showsWhatWasWritten() async throws { try await service().expectWritesRenewScreens() }
+    @Test func `writes are shown on all screens`() async throws { try await service().expectWritesRenewScreens() }
 
     /// The board shows everybody's notes to everybody, so the leak check is told so.
-    @Test func keepsEachToThemselves() async throws {
+    @Test func `no subject's data leaks to another`() async throws {
         try await service().expectNoSubjectLeaks(sharedOn: ["/screens/notes"])
     }
 }

@@ -17,20 +17,20 @@ extension TestService {
 
 /// Tests of the board.
 @Suite struct NotesTests {
-    @Test(arguments: Transport.allCases) func showsWhatMembersAdd(_ transport: Transport) async throws {
+    @Test(arguments: Transport.allCases) func `a member's note is shown`(_ transport: Transport) async throws {
         let service = try await TestService(PlaceholderService.self, over: transport)
         #expect(try await service.add("Buy milk").status == 200)
         let board = try await service.screen("/screens/notes")
         #expect(board["notes"]?.cells.first?.data["text"].text == "Buy milk")
     }
 
-    @Test func refusesANoteThatIsThereAlready() async throws {
+    @Test func `a note that exists is refused`() async throws {
         let service = try await TestService(PlaceholderService.self)
         let again = try await service.add("Buy tea")
         #expect(again.status == 422 && again.error(at: "text") == "There is such a note already.")
     }
 
-    @Test func letsOnlyEditorsRemove() async throws {
+    @Test func `only editors remove notes`() async throws {
         let service = try await TestService(PlaceholderService.self)
         let board = try await service.screen("/screens/notes", as: .member)
         #expect(board["notes"]?.cells.first?[action: "remove"] == nil)
@@ -38,7 +38,7 @@ extension TestService {
         #expect(removed.operations.last?["op"].text == "delete")
     }
 
-    @Test func looksAsItDid() async throws {
+    @Test func `the board is as recorded`() async throws {
         let service = try await TestService(PlaceholderService.self)
         try expectGolden("notes-editor", of: try await service.screen("/screens/notes", as: .editor))
     }
