@@ -2,8 +2,8 @@
 import json
 import re
 
-# The name of a test in a failure, such as `refuses(_:)`; a test may have a name in quotes, which no filter takes.
-FUNCTION = re.compile(r"^(\w+)\(")
+# The name of a test in a failure: `refuses(_:)`, or in quotes, `"a guest is refused"`, for a raw identifier.
+FUNCTION = re.compile(r'^(?:(\w+)\(|"(.+)"$)')
 
 
 class Memory:
@@ -19,12 +19,12 @@ class Memory:
     def filter(self, mutation):
         """A filter for the test that noticed `mutation`; `None` where none is known."""
         function = self.tests.get(mutation.id)
-        return rf"^({'|'.join(mutation.tests)})[./](.*/)?{function}\(" if function else None
+        return rf"^({'|'.join(mutation.tests)})[./](.*/)?`?{re.escape(function)}`?\(" if function else None
 
     def note(self, mutation, test):
         """The test called `test` noticed `mutation`; where no test is named, nothing is known."""
         if found := FUNCTION.match(test):
-            self.tests[mutation.id] = found.group(1)
+            self.tests[mutation.id] = found.group(1) or found.group(2)
 
     def write(self):
         self.path.write_text(json.dumps(self.tests, indent=1, sort_keys=True) + "\n")

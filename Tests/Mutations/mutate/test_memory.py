@@ -31,10 +31,16 @@ class MemoryTests(unittest.TestCase):
         self.assertTrue(re.search(known.filter(mutation), "ATests.Suite/refuses(_:)/File.swift:1:1"))
         self.assertFalse(re.search(known.filter(mutation), "ATests.Suite2/refuses(_:)/File.swift:1:1"))
 
-    def test_notes_nothing_that_no_filter_finds(self):
+    def test_finds_a_name_in_words(self):
         known = memory.Memory(self.path)
-        for name in ["", '"a name in words"']:
-            known.note(self.mutation, name)
+        known.note(self.mutation, '"a guest can\'t add 2.5"')
+        found = known.filter(self.mutation)
+        self.assertTrue(re.search(found, "ATests.Suite/`a guest can't add 2.5`(_:)/File.swift:1:1"))
+        self.assertFalse(re.search(found, "ATests.Suite/`a guest can't add 2.5 twice`(_:)/File.swift:1:1"))
+
+    def test_notes_nothing_without_a_name(self):
+        known = memory.Memory(self.path)
+        known.note(self.mutation, "")
         self.assertIsNone(known.filter(self.mutation))
 
     def test_begins_anew_where_its_file_is_damaged(self):
