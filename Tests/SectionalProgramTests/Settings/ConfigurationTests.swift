@@ -29,6 +29,10 @@ import Testing
         return try #require(error?.message)
     }
 
+    @Test func `a file may begin with a byte order mark`() throws {
+        #expect(try configuration(file: "\u{FEFF}" + #"{"ovenHeat": 200}"#)[.ovenHeat] == 200)
+    }
+
     @Test func `settings have defaults`() throws {
         let configuration = try configuration()
         #expect(configuration[.ovenHeat] == 220 && configuration[.rest] == .seconds(2))
@@ -90,7 +94,6 @@ import Testing
         (#"{"ovenHaet": 200}"#, "ovenHaet: there is no such setting; is 'ovenHeat' meant?"),
         (#"{"tabels": 4}"#, "tabels: there is no such setting"), ("[]", "expected a JSON object"),
         (#"{"ovenHeat": 200, "ovenHeat": 220,}"#, "expected a JSON object"),
-        ("\u{FEFF}" + #"{"ovenHeat": 200}"#, "expected a JSON object"),
         (#"{"ovenHeat": 200, "rest": 0, "oven\u0048eat": 220}"#, "ovenHeat: stands there twice"),
     ])
     func `an error in the file is named`(_ json: String, _ text: String) throws {

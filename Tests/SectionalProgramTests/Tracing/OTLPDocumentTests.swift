@@ -17,8 +17,8 @@ import Testing
         let json = OTLPDocument(resource: TraceResource(name: "test", version: "1.2"), spans: recorded.all).json
         let process = ProcessInfo.processInfo
         let (read, inside) = (recorded.all[0].id, recorded.all[1].id)
-        let (start, trace) = (1_000_000_000_000, #""traceId":"0af7651916cd43dd8448eb211c80319c""#)
-        // The clock is read twice for the time of day, and once for each beginning and end.
+        let (start, trace) = (1_800_000_000_000_000_000, #""traceId":"0af7651916cd43dd8448eb211c80319c""#)
+        // The clock moves by one microsecond with each beginning and end.
         func times(_ from: Int, _ to: Int) -> String {
             #""startTimeUnixNano":"\#(start + from * 1000)","endTimeUnixNano":"\#(start + to * 1000)""#
         }
@@ -35,11 +35,11 @@ import Testing
         ].joined(separator: ",")
         let spans = [
             #"{\#(trace),"spanId":"\#(read)","parentSpanId":"\#(request.id)","flags":259,"name":"read","kind":3,"#
-                + #"\#(times(3, 4)),"attributes":[\#(attributes)],"status":{"code":2}}"#,
+                + #"\#(times(2, 3)),"attributes":[\#(attributes)],"status":{"code":2}}"#,
             #"{\#(trace),"spanId":"\#(inside)","parentSpanId":"\#(request.id)","flags":259,"name":"inside","kind":1,"#
-                + #"\#(times(5, 6)),"attributes":[],"status":{}}"#,
+                + #"\#(times(4, 5)),"attributes":[],"status":{}}"#,
             #"{\#(trace),"spanId":"\#(request.id)","parentSpanId":"b7ad6b7169203331","traceState":"a=b","flags":771,"#
-                + #""name":"GET \"x\"","kind":2,\#(times(2, 7)),"attributes":[],"status":{}}"#,
+                + #""name":"GET \"x\"","kind":2,\#(times(1, 6)),"attributes":[],"status":{}}"#,
         ].joined(separator: ",")
         let scope = #"{"scope":{"name":"sectional"},"spans":[\#(spans)]}"#
         #expect(
