@@ -47,7 +47,7 @@ package struct CurlFetcher: Sendable {
     }
 
     private func respond(to request: TransferRequest, _ cancellation: Cancellation) throws -> FetchedResponse {
-        guard Self.isReady else { throw FetchError.failed("libcurl can't be used") }
+        guard Self.isReady else { throw FetchError.failed("libcurl failed to initialize") }
         let transfer = try Transfer(limits: limits, cancellation)
         try transfer.configure(request, authority: authority)
         return try transfer.perform()
@@ -100,11 +100,11 @@ package enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .contentTooLarge(let limit): "the server's content has more than \(limit) bytes"
-        case .headTooLarge(let limit): "the server's header fields have more than \(limit) bytes"
+        case .contentTooLarge(let limit): "the response body has more than \(limit) bytes"
+        case .headTooLarge(let limit): "the response's header fields have more than \(limit) bytes"
         case .untrusted(let reason): "the server's certificate isn't trusted: \(reason)"
-        case .unusableAuthority: "the file of trusted certificates can't be read, or has none in PEM"
-        case .timeout: "the server took too long"
+        case .unusableAuthority: "the file of trusted certificates can't be read, or has no certificate in PEM"
+        case .timeout: "the request timed out"
         case .failed(let reason): reason
         }
     }

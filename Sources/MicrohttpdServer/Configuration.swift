@@ -83,7 +83,7 @@ package enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .unknownHost(let host): "cannot resolve the host '\(host)'"
         case .cannotListen(let host, let port, let reason): "cannot listen on \(host) port \(port): \(reason)"
-        case .notListening(let descriptor): "the inherited descriptor \(descriptor) is no listening socket"
+        case .notListening(let descriptor): "the inherited descriptor \(descriptor) is not a listening socket"
         case .cannotStart(let what): "cannot start: \(what)"
         case .noAnswer(let host, let port): "no answer from \(host) port \(port)"
         }

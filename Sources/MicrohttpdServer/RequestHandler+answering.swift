@@ -110,17 +110,17 @@ extension RequestHandler {
         let (framing, targetSize) = (request.head.framing, request.head.target.count)
         if targetSize > configuration.maximumTarget { return .uriTooLong(limit: configuration.maximumTarget) }
         if framing.fields > configuration.maximumHeaderFields {
-            return .headersTooLarge("The request has more than \(configuration.maximumHeaderFields) header fields.")
+            return .headersTooLarge("At most \(configuration.maximumHeaderFields) header fields are allowed.")
         }
         if request.head.memory + Self.responseHeadMemory > configuration.connectionMemory { return headersTooLarge }
         guard isTooLong(framing.contentLength, contentLimit) else { return nil }
         return .contentTooLarge(limit: contentLimit ?? configuration.maximumBody)
     }
 
-    var shuttingDown: Problem { .unavailable("The server is shutting down.", retryAfter: 1) }
+    var shuttingDown: Problem { .unavailable("The server is shutting down. Try again in a moment.", retryAfter: 1) }
 
     var headersTooLarge: Problem {
-        .headersTooLarge("The request's header fields are too long together.")
+        .headersTooLarge("The header fields are too large. Send fewer or shorter ones.")
     }
 
     private func isTooLong(_ length: Int?, _ limit: Int?) -> Bool { length ?? 0 > limit ?? configuration.maximumBody }

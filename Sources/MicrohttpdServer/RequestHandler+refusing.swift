@@ -82,7 +82,7 @@ extension RequestHandler {
         let text = UnsafeRawBufferPointer(start: length, count: strlen(length))
         if text.decimal != nil { return nil }
         let isNumber = !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
-        return isNumber ? contentTooLarge : .badRequest("Content-Length has to be one number.")
+        return isNumber ? contentTooLarge : .badRequest("Content-Length must be a single number.")
     }
 
     /// Cookies are parsed when a head is complete, just before its callback. So only a request whose parsing has just
@@ -91,7 +91,7 @@ extension RequestHandler {
         guard sectional_mhd_head_size(connection) > 0,
             MHD_lookup_connection_value(connection, .HEADER_KIND, "Cookie") != nil
         else { return nil }
-        return .headersTooLarge("The request's cookies are too long together.")
+        return .headersTooLarge("The cookies are too large. Send fewer or shorter ones.")
     }
 }
 

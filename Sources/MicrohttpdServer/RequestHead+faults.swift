@@ -6,36 +6,35 @@ extension RequestHead {
     /// connection must be closed.
     var framingFault: Problem? {
         if isCutShort || !target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
-            return .badRequest("The request line has a character that a target can't have.")
+            return .badRequest("Invalid character in the request line. Percent-encode the URL.")
         }
-        if !hasTrueTarget { return .badRequest("The target is neither a path nor a URL (RFC 9112, section 3.2).") }
-        if !hasTrueMethod { return .badRequest("The method has a character that a method can't have.") }
+        if !hasTrueTarget { return .badRequest("The request target must be a path or a URL (RFC 9112, section 3.2).") }
+        if !hasTrueMethod { return .badRequest("Invalid character in the request method.") }
         if let rawFault { return .badRequest(rawFault.detail) }
-        if !framing.hasTrueNames {
-            return .badRequest("A header field has a name that is none (RFC 9110, section 5.1).")
-        }
+        if !framing.hasTrueNames { return .badRequest("Invalid header field name (RFC 9110, section 5.1).") }
         return lengthFault ?? hostFault
     }
 
     /// The fault of the content's length (RFC 9112, section 6.3).
     private var lengthFault: Problem? {
         if isBeforeHTTP11, framing.hasCodings {
-            return .badRequest("Transfer-Encoding needs HTTP/1.1 (RFC 9112, section 6.1).")
+            return .badRequest("Transfer-Encoding requires HTTP/1.1 (RFC 9112, section 6.1).")
         }
-        if !framing.hasTrueLength { return .badRequest("Content-Length has to be one number.") }
+        if !framing.hasTrueLength { return .badRequest("Content-Length must be a single number.") }
         if !framing.hasTrueCoding {
-            return .badRequest("Transfer-Encoding has to be chunked, and to come without Content-Length.")
+            return .badRequest("Transfer-Encoding must be chunked, without Content-Length.")
         }
-        return framing.isExpectingInVain ? .badRequest("Expect needs a content (RFC 9110, section 10.1.1).") : nil
+        return framing.isExpectingInVain
+            ? .badRequest("Expect requires a request body (RFC 9110, section 10.1.1).") : nil
     }
 
     /// The fault of the `Host` field (RFC 9112, section 3.2).
     private var hostFault: Problem? {
         let hosts = framing.hosts
         guard hosts == 1 || (hosts == 0 && isBeforeHTTP11) else {
-            return .badRequest("A request has to have one Host header field; this one has \(hosts).")
+            return .badRequest("Exactly one Host header field is required; this request has \(hosts).")
         }
-        return framing.hasTrueHosts ? nil : .badRequest("Host has to be a host with an optional port.")
+        return framing.hasTrueHosts ? nil : .badRequest("Host must be a host name or address, with an optional port.")
     }
 }
 
@@ -43,10 +42,10 @@ extension RawHead.Fault {
     /// The message for the client.
     fileprivate var detail: String {
         switch self {
-        case .lineEnd: "A line of the head has a zero byte, or doesn't end in CR LF."
-        case .carriageReturn: "A line of the head has a CR that doesn't end it."
-        case .fieldName: "A header field has a name that is none, or is folded (RFC 9112, section 5)."
-        case .otherFields: "A header field is hidden behind a zero byte, or folded (RFC 9112, section 5)."
+        case .lineEnd: "Invalid line in the head: it must end in CR LF and have no zero byte."
+        case .carriageReturn: "Invalid CR within a line of the head."
+        case .fieldName: "Invalid header field name, or folded header field (RFC 9112, section 5)."
+        case .otherFields: "Zero byte before a header field, or folded header field (RFC 9112, section 5)."
         }
     }
 }

@@ -62,7 +62,7 @@ final class Worker: @unchecked Sendable {
             UInt32(table.placesPerWorker), UInt32(configuration.idleTimeout), complaintHandler,
             configuration.certificates == nil ? nil : TLSCertificates.priorities)
         let isWatching = inbox.descriptor >= 0 && sockets.add(socket.descriptor, slot: Self.listeningNumber)
-        guard daemon != nil, isWatching else { throw .cannotStart("libmicrohttpd made no daemon") }
+        guard daemon != nil, isWatching else { throw .cannotStart("libmicrohttpd failed to create a daemon") }
     }
 
     deinit {

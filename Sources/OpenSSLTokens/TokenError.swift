@@ -21,20 +21,20 @@ package enum TokenError: Error, Equatable, Sendable {
     package var detail: String {
         switch self {
         case .malformed:
-            "The token is no JSON Web Token in the compact form: three parts in base64url, the first two of them JSON "
+            "Invalid token. It must be a signed JSON Web Token: three parts in base64url, the first two of them JSON "
                 + "objects without repeated names."
-        case .tooLong(let limit): "The token is longer than \(limit) bytes."
-        case .wrongAlgorithm: "The token's algorithm isn't that of its key."
-        case .unknownExtension: "The token requires an extension (`crit`), and none is supported."
-        case .unknownKey: "The token is signed with an unknown key."
-        case .missingKeyID: "The token has to name its key (`kid`): too many fit."
-        case .wrongSignature: "The token's signature doesn't hold."
-        case .missingClaim(let name): "The token's claim `\(name)` is missing or malformed."
-        case .expired: "The token has expired; get another."
-        case .notYetValid: "The token isn't valid yet (`nbf`)."
-        case .issuedInFuture: "The token was issued in the future (`iat`)."
-        case .wrongIssuer: "The token is from another issuer (`iss`)."
-        case .wrongAudience: "The token is for another audience (`aud`)."
+        case .tooLong(let limit): "The token is too long. At most \(limit) bytes are allowed."
+        case .wrongAlgorithm: "The token's algorithm (`alg`) does not match its key."
+        case .unknownExtension: "Unsupported extension in token (`crit`)."
+        case .unknownKey: "The token's key is unknown. Get a new token."
+        case .missingKeyID: "The token must name its key (`kid`): too many keys are possible."
+        case .wrongSignature: "Invalid token signature."
+        case .missingClaim(let name): "Missing or invalid claim `\(name)` in token."
+        case .expired: "The token has expired. Get a new one."
+        case .notYetValid: "The token is not valid yet (`nbf`). Try again later."
+        case .issuedInFuture: "The token was issued in the future (`iat`). Check the issuer's clock."
+        case .wrongIssuer: "Wrong issuer in token (`iss`)."
+        case .wrongAudience: "Wrong audience in token (`aud`)."
         }
     }
 }

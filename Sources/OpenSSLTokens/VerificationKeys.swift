@@ -62,11 +62,11 @@ package enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConv
 
     package var description: String {
         switch self {
-        case .malformed: "it isn't a JWK Set: a JSON object with a list 'keys' of objects without repeated names"
+        case .malformed: "not a JWK Set: expected a JSON object with an array 'keys' of objects, without repeated names"
         case .tooLarge:
-            "it has more than \(VerificationKeys.maximumBytes) bytes or \(VerificationKeys.maximumCount) keys"
+            "the set has more than \(VerificationKeys.maximumBytes) bytes or \(VerificationKeys.maximumCount) keys"
         case .empty(let unused):
-            "it has no key that can be used" + unused.map { "; '\($0.id?.rawValue ?? "-")': \($0.reason)" }.joined()
+            "the set has no usable key" + unused.map { "; '\($0.id?.rawValue ?? "-")': \($0.reason)" }.joined()
         }
     }
 }
@@ -114,14 +114,14 @@ package enum UnusableKey: Error, Equatable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .malformed: "a member is missing or malformed, or the key isn't valid"
-        case .unsupported: "its type, curve or algorithm isn't supported"
-        case .otherUse: "it isn't for verifying signatures"
-        case .lowOrder: "its point has a low order, so anyone can sign for it"
-        case .wrongSize(let bits): "an RSA key needs \(Self.bounds) bits, and it has \(bits)"
-        case .tooShort(let count): "a secret needs at least 32 bytes, and it has \(count)"
-        case .secret: "a secret doesn't belong in a set that others can read"
-        case .privateKey: "it is a private key, which doesn't belong here: replace it"
+        case .malformed: "invalid key, or a member is missing or invalid"
+        case .unsupported: "unsupported type, curve or algorithm"
+        case .otherUse: "not for verifying signatures (`use`, `key_ops`)"
+        case .lowOrder: "insecure key: its point has a low order, so anyone can sign for it"
+        case .wrongSize(let bits): "an RSA key must have \(Self.bounds) bits; this one has \(bits)"
+        case .tooShort(let count): "a secret must have at least 32 bytes; this one has \(count)"
+        case .secret: "a secret must not be in a public key set"
+        case .privateKey: "a private key must not be in a public key set: replace the key"
         }
     }
 }

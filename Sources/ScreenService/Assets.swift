@@ -36,7 +36,7 @@ public struct Assets: Sendable {
 
     private func answer(_ request: Request) throws -> Response {
         guard let asset = request.parameters["asset"].flatMap({ assets[Identifier($0)] }) else {
-            throw Problem.notFound("There is no such asset.")
+            throw Problem.notFound("The asset does not exist.")
         }
         return Response(
             .ok,

@@ -27,12 +27,14 @@ extension Request {
 extension MalformedJSON {
     /// The 400 for a content with this error.
     var problem: Problem {
-        if isTooDeep { return .badRequest("The content has brackets nested deeper than 512, at byte \(offset).") }
-        guard hasNoText else { return .badRequest("The content is no JSON; the error is at byte \(offset).") }
+        if isTooDeep {
+            return .badRequest("The request body has more than 512 levels of nesting, at byte \(offset).")
+        }
+        guard hasNoText else { return .badRequest("The request body is not valid JSON: see byte \(offset).") }
         return .badRequest(
             """
-            The content is no JSON: the string at byte \(offset) has an escape that isn't one of JSON's, half of a \
-            surrogate pair, a control character that isn't escaped, or bytes that aren't UTF-8.
+            The request body is not valid JSON: the string at byte \(offset) has an invalid escape, half a surrogate \
+            pair, an unescaped control character, or invalid UTF-8.
             """)
     }
 }
@@ -41,6 +43,6 @@ extension JSONSlice {
     /// Refuses repeated member names: one of their values would be ignored (RFC 8259, section 4). Throws a `Problem`.
     func requireDistinctMembers() throws {
         guard let names = try? members().map(\.name), Set(names).count < names.count else { return }
-        throw Problem.badRequest("The content has two members with the same name.")
+        throw Problem.badRequest("The request body has two members with the same name.")
     }
 }

@@ -39,8 +39,8 @@ extension Request {
         }
         guard ScreenRequest.accepts(items) else {
             throw Problem.badRequest(
-                "A screen takes at most \(ScreenRequest.maximumParameters) parameters, of \(ScreenRequest.maximumParameterBytes) bytes in all, "
-                    + "percent-encoded.")
+                "At most \(ScreenRequest.maximumParameters) parameters of a screen are allowed, with at most "
+                    + "\(ScreenRequest.maximumParameterBytes) bytes in all, percent-encoded.")
         }
         return items
     }
@@ -49,7 +49,7 @@ extension Request {
         guard let text = query["limit"] else { return PageRequest().limit }
         guard let limit = Int(text), PageRequest.limits.contains(limit) else {
             let limits = PageRequest.limits
-            throw Problem.badRequest("`limit` is a number from \(limits.lowerBound) to \(limits.upperBound).")
+            throw Problem.badRequest("`limit` must be a number from \(limits.lowerBound) to \(limits.upperBound).")
         }
         return limit
     }
@@ -59,12 +59,12 @@ extension Request {
         var windows: [SectionID: Cursor] = [:]
         for item in query.items where item.name == "through" {
             guard let colon = item.value.utf8.firstIndex(of: 0x3A) else {
-                throw Problem.badRequest("`through` is a page's `through`: a section, a colon and a cursor.")
+                throw Problem.badRequest("`through` must have the form `section:cursor`, as a page's `through` has.")
             }
             let cursor = Cursor(rawValue: String(item.value[item.value.utf8.index(after: colon)...]))
             windows[SectionID(String(item.value[..<colon]))] = cursor
             guard windows.count <= Self.maximumWindows else {
-                throw Problem.badRequest("`through` stands there for at most \(Self.maximumWindows) sections.")
+                throw Problem.badRequest("At most \(Self.maximumWindows) `through` parameters are allowed.")
             }
         }
         return windows

@@ -128,7 +128,7 @@ public struct ScreenService: Sendable {
         case .field(let path, let section, let cell, let action, let field):
             try await answer(
                 ActionTarget(path: path, section: section, cell: cell, action: action), field: field, request)
-        case nil: throw Problem.notFound("There is nothing at this URL.")
+        case nil: throw Problem.notFound("No resource at this URL. Check the path.")
         }
     }
 }

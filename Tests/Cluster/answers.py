@@ -9,7 +9,7 @@ POSITION = "Sectional-Position"
 # The errors of a connection on which the server's answer doesn't arrive.
 BROKEN = (OSError, http.client.HTTPException)
 # What the detail of a 503 begins with if nothing was stored, and nothing will be.
-NOT_STORED = b"The change was not stored"
+NOT_STORED = b"The change was not saved"
 
 
 class Verdict(enum.Enum):

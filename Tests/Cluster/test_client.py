@@ -13,7 +13,7 @@ from load import Load
 
 class VerdictTests(unittest.TestCase):
     def test_answers(self):
-        not_stored = b'{"detail":"The change was not stored, and will not be: nothing is done."}'
+        not_stored = b'{"detail":"The change was not saved. Try again."}'
         for kind, answer, verdict in (
             (ADD, Answer(None, 200), Verdict.DONE),
             (REMOVE, Answer(None, 404), Verdict.REFUSED), (REMOVE, Answer(None, 409), Verdict.REFUSED),

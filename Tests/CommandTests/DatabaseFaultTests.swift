@@ -27,7 +27,7 @@ import Testing
         let refused = try await add("lost", server)
         #expect(refused.status == 503)
         #expect(refused["retry-after"] != nil)
-        #expect(JSONObject(refused.body)["detail"].text?.contains("change was not stored") == true)
+        #expect(JSONObject(refused.body)["detail"].text?.contains("change was not saved") == true)
         #expect(!refused.text.contains("section") || !refused.text.contains("loaded"))
         #expect(try await isIll(server))
     }
@@ -79,7 +79,7 @@ import Testing
             for number in 0..<20 { group.addTask { try await add("late \(number)", server) } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(answers.allSatisfy { $0.status == 503 && $0.text.contains("change was not stored") })
+        #expect(answers.allSatisfy { $0.status == 503 && $0.text.contains("change was not saved") })
         try other.execute("COMMIT")
         while try await add("in time", server).status == 503 {}
         let toDos = SQLToDoStore(try TestShowcase.open(path))

@@ -25,7 +25,7 @@ import Testing
         let found = try await management.finding("database", isPassing: false)
         #expect(found.status == 503 && found.output.contains(reason), "\(found.output)")
         let refused = try await add("lost", server)
-        #expect(refused.status == 503 && refused.text.contains("change was not stored"))
+        #expect(refused.status == 503 && refused.text.contains("change was not saved"))
         #expect(try await server.client.get("/screens/todos").status == 200)
         #expect(try await server.client.get("/livez").status == 200)
         let answer = try await server.client.get("/readyz")

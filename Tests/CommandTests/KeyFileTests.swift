@@ -72,7 +72,7 @@ import Testing
         #expect(missing.error.contains("keys.json can't be read: a regular file of at most 1048576 bytes"))
         try "[]".write(toFile: program.folder.file("keys.json"), atomically: true, encoding: .utf8)
         let wrong = try program.run("serve")
-        #expect(wrong.code == 78 && wrong.error.contains("it isn't a JWK Set"))
+        #expect(wrong.code == 78 && wrong.error.contains("not a JWK Set"))
         // Nobody listens there now, but somebody may later: the service is to be started again.
         var program = program
         program.environment["SECTIONAL_JWKS"] = "https://127.0.0.1:1/keys"

@@ -139,7 +139,7 @@ class Clients:
             self.last_stored = start
             self.stored.append(title)
         else:
-            require(status == 503 and "change was not stored" in text, "a write was answered with", status, text)
+            require(status == 503 and "change was not saved" in text, "a write was answered with", status, text)
             self.refused += 1
         time.sleep(0.01)
 

@@ -6,7 +6,7 @@ extension BearerAuthenticator {
         _ roles: Roles, verify: @escaping @Sendable (String) async throws -> (subject: String, expiresAt: Int64)?
     ) -> BearerAuthenticator {
         BearerAuthenticator(roles: roles) { token in
-            guard let claims = try await verify(token) else { throw InvalidToken("The token is not valid.") }
+            guard let claims = try await verify(token) else { throw InvalidToken("Invalid token.") }
             let caller = Caller(role: "member", subject: Subject(rawValue: claims.subject))
             return Authentication(caller, expiresAt: claims.expiresAt)
         }

@@ -10,14 +10,14 @@ struct SessionAuthenticator: Authenticator {
     func authentication(of request: Request) async throws -> Authentication {
         guard let token = Self.token(of: request) else { return Authentication(roles.callerWithoutToken) }
         if request.method != .get, request.method != .head { try checkOrigin(of: request) }
-        guard let session = sessions[token] else { throw InvalidToken("The session has ended: sign in again.") }
+        guard let session = sessions[token] else { throw InvalidToken("The session has ended. Sign in again.") }
         return session
     }
 
     /// Throws a 403 if a page of another site has made the request.
     func checkOrigin(of request: Request) throws {
         guard request.headers[.origin]?.utf8.elementsEqual(origin.utf8) == true else {
-            throw Problem.forbidden("The request comes from another site.")
+            throw Problem.forbidden("Cross-site request.")
         }
     }
 

@@ -41,8 +41,8 @@ import Testing
         #expect(answer.status == 500 && answer["retry-after"] == nil)
         let problem = JSONObject(answer.body)
         #expect(problem["type"].text == "/problems/internal-error")
-        #expect(problem["detail"].text?.contains("was not stored") == true)
-        #expect(problem["detail"].text?.contains("again makes no difference") == true)
+        #expect(problem["detail"].text?.contains("was not saved") == true)
+        #expect(problem["detail"].text?.contains("Do not try again") == true)
         #expect(!answer.text.contains("isbn") && !answer.text.contains("INSERT") && !answer.text.contains("SQL"))
         let said = lines.list.withLock { $0.joined(separator: "\n") }
         #expect(
@@ -60,8 +60,8 @@ import Testing
         #expect(answer.status == 503 && answer["retry-after"] == "1")
         let detail = try #require(JSONObject(answer.body)["detail"].text)
         // Under a key, something may have been done before, and can't be looked up.
-        #expect(detail.hasPrefix(key == nil ? "The change was not stored" : "It is not known"))
-        #expect(detail.contains("Send it again"))
+        #expect(detail.hasPrefix(key == nil ? "The change was not saved" : "It is unknown"))
+        #expect(detail.contains("ry again"))
     }
 
     /// A handler that knows what it means says that instead, or goes on.

@@ -131,7 +131,7 @@ private struct NoCoding: ContentCoding {
 
 private func testCaller(_ token: String) throws -> Authentication {
     let parts = token.split(separator: ":")
-    guard (2...5).contains(parts.count) else { throw InvalidToken("The token is no role:subject.") }
+    guard (2...5).contains(parts.count) else { throw InvalidToken("Invalid token: expected role:subject.") }
     return Authentication(
         Caller(role: Role(rawValue: String(parts[0])), subject: Subject(rawValue: String(parts[1]))),
         expiresAt: parts.count > 2 ? Int64(parts[2]) : nil, issuedAt: parts.count > 3 ? Int64(parts[3]) : nil,

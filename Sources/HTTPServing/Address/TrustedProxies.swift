@@ -81,7 +81,7 @@ public struct DirectRequests: Middleware {
     /// Responds with 403 to a request with `Forwarded`, `Via`, `X-Real-IP` or a field that begins with `X-Forwarded-`.
     public func receive(_ request: inout Request) -> Response? {
         guard request.headers.fields.contains(where: { Self.isOfProxy($0.name) }) else { return nil }
-        return Problem.forbidden("The service is in development, and answers no requests that a proxy forwards.")
+        return Problem.forbidden("The service is in development mode, which refuses requests from proxies.")
             .response(instance: request.instance)
     }
 

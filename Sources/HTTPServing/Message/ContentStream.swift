@@ -18,7 +18,7 @@ public enum ContentError: Error, Equatable, Sendable, ProblemConvertible {
     public var problem: Problem {
         switch self {
         case .tooLong(let limit): .contentTooLarge(limit: limit)
-        case .interrupted: .badRequest("The content ended before all of it had arrived.")
+        case .interrupted: .badRequest("The request body is incomplete. Send it again.")
         }
     }
 }

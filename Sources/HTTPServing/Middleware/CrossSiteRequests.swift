@@ -19,7 +19,8 @@ public struct CrossSiteRequests: Middleware {
 
     public func receive(_ request: inout Request) -> Response? {
         if Self.safeMethods.contains(request.method) || isAllowed(request.headers) { return nil }
-        return Problem.forbidden("The request comes from a page of another site.").response(instance: request.instance)
+        return Problem.forbidden("Cross-site request. The operator must allow the page's origin.")
+            .response(instance: request.instance)
     }
 
     private static let safeMethods: Set<Method> = [.get, .head, .options]

@@ -38,7 +38,7 @@ extension Problem {
         let allowed = allow.map(\.name).joined(separator: ", ")
         return Problem(
             name: "method-not-allowed", status: .methodNotAllowed, title: "Method not allowed",
-            detail: "\(method.name.prefix(32)) is not allowed here; allowed are \(allowed).",
+            detail: "\(method.name.prefix(32)) is not allowed here. Allowed: \(allowed).",
             headers: [.allow: allowed])
     }
 
@@ -46,7 +46,7 @@ extension Problem {
     public static func notAcceptable(_ accept: String, available: [String]) -> Problem {
         Problem(
             name: "not-acceptable", status: .notAcceptable, title: "Not acceptable",
-            detail: "The server can send \(available.joined(separator: ", ")); Accept allows none of these.")
+            detail: "Accept must allow one of: \(available.joined(separator: ", ")).")
     }
 
     /// Returns a 409: another change was written first.
@@ -75,7 +75,7 @@ extension Problem {
     /// A 421: the request is for a host that this service doesn't answer for.
     public static let misdirected = Problem(
         name: "misdirected-request", status: .misdirectedRequest, title: "Misdirected request",
-        detail: "This service doesn't answer for the host of the request.")
+        detail: "Unknown host. Check the host name in the URL.")
 
     /// Returns a 422: JSON of the wrong shape or with wrong values, listed in `violations`.
     public static func unprocessable(_ detail: String, _ violations: [Violation] = []) -> Problem {
@@ -88,14 +88,14 @@ extension Problem {
     public static func contentTooLarge(limit: Int) -> Problem {
         Problem(
             name: "content-too-large", status: .contentTooLarge, title: "Content too large",
-            detail: "The content is larger than the limit of \(limit) bytes.")
+            detail: "The request body is too large. At most \(limit) bytes are allowed.")
     }
 
     /// Returns a 414: the URL is longer than `limit` bytes.
     public static func uriTooLong(limit: Int) -> Problem {
         Problem(
             name: "uri-too-long", status: .uriTooLong, title: "URI too long",
-            detail: "The URL is longer than the limit of \(limit) bytes.")
+            detail: "The URL is too long. At most \(limit) bytes are allowed.")
     }
 
     /// Returns a 431: the header has too many bytes or fields.
@@ -112,20 +112,20 @@ extension Problem {
         let expected = (types.count > 1 ? "one of " : "") + types.joined(separator: ", ")
         return Problem(
             name: "unsupported-media-type", status: .unsupportedMediaType, title: "Unsupported media type",
-            detail: "The content has to be \(expected); Content-Type says \(contentType ?? "nothing").")
+            detail: "Content-Type must be \(expected); it is \(contentType ?? "missing").")
     }
 
     /// Returns a 415: the content has the coding `coding`, such as `gzip`, and none is decoded (RFC 9110, section 15.5.16).
     package static func unsupportedCoding(_ coding: String) -> Problem {
         Problem(
             name: "unsupported-media-type", status: .unsupportedMediaType, title: "Unsupported media type",
-            detail: "The content has to come without Content-Encoding; it says \(coding).",
+            detail: "Content-Encoding \(coding) is not supported. Send the request body without it.",
             headers: [.acceptEncoding: "identity"])
     }
 
     /// A 500: an error of the server. The cause is in the log only.
     public static let internalError = internalError(
-        "Something went wrong on our side. The log has the cause under this request's X-Request-Id.")
+        "An internal error occurred. Report the X-Request-Id of this response: the log has its cause.")
 
     /// Returns a 500: an error of the server. `detail` says what it means for the client.
     public static func internalError(_ detail: String) -> Problem {

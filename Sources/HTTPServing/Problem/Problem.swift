@@ -93,14 +93,14 @@ extension Problem {
         .required("type", .string(pattern: "^/problems/[a-z-]+$"), "The kind of problem."),
         .required("title", .string, "The title of the kind of problem."),
         .required("status", .integer(in: 400...599)),
-        .required("detail", .string, "An explanation of this occurrence, and what to do about it."),
+        .required("detail", .string, "What is wrong, and what to do about it."),
         .required("instance", .string, "The path of the request."),
         .optional(
             "errors",
             .array(
                 of: .object([
-                    .required("pointer", .string, "A JSON Pointer (RFC 6901) into the content."),
+                    .required("pointer", .string, "A JSON Pointer (RFC 6901) into the request body."),
                     .required("detail", .string),
-                ]).titled("Violation")), "The violations of single values of the content."),
+                ]).titled("Violation")), "What is wrong with single values of the request body."),
     ])
 }

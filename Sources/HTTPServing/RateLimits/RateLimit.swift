@@ -35,8 +35,8 @@ extension RateLimitReached: ProblemConvertible {
     /// up, or a second if that is no whole number of seconds: the policy has to say the rate as it is.
     public var problem: Problem {
         var problem = Problem.tooManyRequests(
-            "There are more requests than the limit '\(limit.name)' allows: \(limit.requestsPerSecond) a second, and "
-                + "\(limit.burst) at once after a pause. Send this one again after \(retryAfter) s.",
+            "The rate limit '\(limit.name)' is exceeded: \(limit.requestsPerSecond) requests per second, or "
+                + "\(limit.burst) at once after a pause. Try again in \(retryAfter) s.",
             retryAfter: retryAfter)
         let (window, rest) = limit.burst.quotientAndRemainder(dividingBy: limit.requestsPerSecond)
         let policy = rest == 0 ? (limit.burst, window) : (limit.requestsPerSecond, 1)

@@ -25,7 +25,7 @@ public final class RequestLimit: Responder {
         guard count.add(1, ordering: .relaxed).newValue <= maximumCount else {
             onRefusal()
             return Problem.unavailable(
-                "The service has as many requests in progress as it accepts. Send this one again.", retryAfter: 1
+                "Too many requests are in progress. Try again in a moment.", retryAfter: 1
             ).response(instance: request.instance)
         }
         return await next.respond(to: request)

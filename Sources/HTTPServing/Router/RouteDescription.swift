@@ -75,7 +75,7 @@ extension RouteDescription {
         }
 
         /// A 304 without content: the client has the current content.
-        public static let notModified = Answer("The client has it already.", status: .notModified)
+        public static let notModified = Answer("The client has the current content.", status: .notModified)
 
         /// Returns a problem; `text` describes it if it differs from the shared description.
         public static func problem(_ status: Status, _ text: String? = nil) -> Answer {

@@ -99,7 +99,9 @@ public struct Router: Responder {
         let path = request.path
         if path == [0x2A], request.method == .options { return try options(routes.indices, request.method) }
         let found = indices(at: path, &values)
-        guard let first = found.first else { throw Problem.notFound("There is nothing at \(request.instance).") }
+        guard let first = found.first else {
+            throw Problem.notFound("No resource at \(request.instance). Check the URL.")
+        }
         guard let match = index(of: request.method, in: found) else {
             // The routes at one path differ in the names of their parameters at most.
             request.record.route = routes[first].pattern.identifier
@@ -107,7 +109,7 @@ public struct Router: Responder {
         }
         let pattern = routes[match].pattern
         request.record.route = pattern.identifier
-        guard request.query.isText else { throw Problem.badRequest("The query is not percent-encoded UTF-8.") }
+        guard request.query.isText else { throw Problem.badRequest("The query must be percent-encoded UTF-8.") }
         request.parameters = PathParameters(names: pattern.parameterNames, values: values)
         return destinations[match].handler
     }

@@ -15,7 +15,7 @@ package final class TLSCertificate: @unchecked Sendable {
     package init(chain: [UInt8], key: [UInt8]) throws(TLSError) {
         var credentials: gnutls_certificate_credentials_t?
         guard gnutls_certificate_allocate_credentials(&credentials) >= 0, let credentials else {
-            throw TLSError("no memory")
+            throw TLSError("out of memory")
         }
         let result = Self.set(chain, key, in: credentials)
         guard result >= 0 else {
@@ -24,11 +24,11 @@ package final class TLSCertificate: @unchecked Sendable {
         }
         guard let expiresAt = Self.expiry(of: credentials) else {
             gnutls_certificate_free_credentials(credentials)
-            throw TLSError("when the certificate expires can't be read")
+            throw TLSError("the certificate's expiry can't be read")
         }
         guard let tickets = TicketKey() else {
             gnutls_certificate_free_credentials(credentials)
-            throw TLSError("no memory")
+            throw TLSError("out of memory")
         }
         (self.credentials, self.expiresAt, self.tickets) = (credentials, expiresAt, tickets)
     }
@@ -73,6 +73,6 @@ package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The error that GnuTLS names with `code`.
     init(code: Int32) {
-        self.init(gnutls_strerror(code).map { String(cString: $0) } ?? "error \(code) of GnuTLS")
+        self.init(gnutls_strerror(code).map { String(cString: $0) } ?? "GnuTLS error \(code)")
     }
 }

@@ -84,9 +84,7 @@ public struct BearerAuthenticator: Authenticator {
             maximumCount: remembered, maximumFlights: verifying, deadline: deadline, clock: clock
         ) { token in
             let authentication = try await verify(token)
-            guard known.contains(authentication.caller.role) else {
-                throw InvalidToken("The token's role is none that this service knows.")
-            }
+            guard known.contains(authentication.caller.role) else { throw InvalidToken("Unknown role in token.") }
             return authentication.remembered
         }
     }
@@ -101,7 +99,7 @@ public struct BearerAuthenticator: Authenticator {
     /// Returns an authenticator that refuses every token, for a service without a secret.
     public static func refusingTokens(roles: Roles) -> BearerAuthenticator {
         BearerAuthenticator(roles: roles) { _ in
-            throw InvalidToken("This service has no secret to verify tokens with.")
+            throw InvalidToken("The service accepts no tokens: it has no secret or keys to verify them with.")
         }
     }
 
@@ -109,7 +107,7 @@ public struct BearerAuthenticator: Authenticator {
         let words = words(of: authorization)
         let isBearer = words.first?.isSame(as: "bearer") == true
         guard words.count == 2, isBearer else {
-            throw InvalidToken("Authorization has to be 'Bearer' and a token.", hasToken: isBearer)
+            throw InvalidToken("Authorization must be `Bearer` and a token.", hasToken: isBearer)
         }
         return words[1]
     }

@@ -11,7 +11,7 @@ extension ScreenService {
             throw problem(ofAuthenticating: error)
         }
         guard isKnown(authentication.caller) else {
-            throw Problem.unauthorized("The token doesn't name anybody.", realm: realm)
+            throw Problem.unauthorized("The token has no subject.", realm: realm)
         }
         let admitted = try admitted(authentication)
         let caller = admitted.caller
@@ -38,9 +38,8 @@ extension ScreenService {
         // A `Problem` of the authenticator is sent as it is. Any other error is a fault of what the authenticator uses.
         if error is Problem { return error }
         log(.error, "authentication-failed", ["error": "\(error)"])
-        let fault = error is Late ? "Verifying the token takes too long now" : "The token can't be verified now"
-        return Problem.unavailable(
-            "\(fault). It may be valid: send the request again.", retryAfter: 1)
+        let fault = error is Late ? "Verifying the token timed out" : "The token can't be verified at the moment"
+        return Problem.unavailable("\(fault). It may be valid: try again in a moment.", retryAfter: 1)
     }
 
     /// Returns the reuse of a response for the same authentication, or `nil` if that may end without notice.
@@ -85,11 +84,11 @@ extension ScreenService {
     func requireNoRevocation(of authentication: Authentication) throws {
         if revocations.isRevoked(authentication) { throw revoked }
         if authentication.validity?.isCurrent == false {
-            throw Problem.unauthorized("What the request was authenticated by has ended; sign in again.", realm: realm)
+            throw Problem.unauthorized("Your session has ended. Sign in again.", realm: realm)
         }
     }
 
-    private var revoked: Problem { .unauthorized("The token has been revoked; get another.", realm: realm) }
+    private var revoked: Problem { .unauthorized("The token has been revoked. Get a new one.", realm: realm) }
 }
 
 extension Revocations {

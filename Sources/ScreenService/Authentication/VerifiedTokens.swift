@@ -44,7 +44,7 @@ final class VerifiedTokens: Sendable {
             if let known = tokens.use(token), known.holds(at: now) { return .verified(known) }
             if let flight = tokens.flight(of: token) { return .underWay(flight) }
             guard tokens.flightCount < maximumFlights else {
-                throw Problem.unavailable("Too many tokens are being verified now.", retryAfter: 1)
+                throw Problem.unavailable("Too many tokens are being verified. Try again in a moment.", retryAfter: 1)
             }
             let flight = SingleFlight<Authentication>()
             tokens.begin(flight, of: token, reading: [])

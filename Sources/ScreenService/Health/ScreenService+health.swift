@@ -27,7 +27,7 @@ extension ScreenService {
 
     private func isReady(_ request: Request) async throws -> Response {
         guard await readiness.isReady else {
-            throw Problem.unavailable("The service can't answer requests now.", retryAfter: 1)
+            throw Problem.unavailable("The service is not ready. Try again in a moment.", retryAfter: 1)
         }
         return Self.ok
     }

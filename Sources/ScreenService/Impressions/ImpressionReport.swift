@@ -18,8 +18,7 @@ struct ImpressionReport {
         let members = try reader.object(json, at: "", ["batch", "screen", "revision", "cells"])
         let batch = reader.text("batch", of: members, at: "", maximum: 64)
         if let batch, !IdempotencyKey.isRandom(batch) {
-            reader.refuse(
-                "/batch", "This has to be random: a UUID, or 22 or more characters of base64url of all kinds.")
+            reader.refuse("/batch", "Must be random: a UUID, or at least 22 characters of base64url.")
         }
         let screen = reader.text("screen", of: members, at: "", maximum: ImpressionBatch.maximumScreen)
         let revision = reader.text("revision", of: members, at: "", maximum: 64)
@@ -40,7 +39,7 @@ struct ImpressionReport {
                 let cell = reader.text("cell", of: members, at: pointer, maximum: maximum)
             else { return nil }
             let seen = SeenCell(CellID(cell), in: SectionID(section))
-            if !known.insert(seen).inserted { reader.refuse(pointer, "This cell stands there twice.") }
+            if !known.insert(seen).inserted { reader.refuse(pointer, "Duplicate cell.") }
             return seen
         }
     }
@@ -62,38 +61,37 @@ struct ImpressionReport {
 extension Problem {
     static let unknownRevision = Problem(
         name: "unknown-revision", status: .conflict, title: "Unknown revision",
-        detail: "The service doesn't know this revision of the caller's screen. Load the screen again, and report the "
-            + "cells that are still visible as a new batch with the new revision.")
+        detail: "Unknown revision of the screen. Load the screen again, and report the cells that are still visible "
+            + "in a new batch with the new revision.")
 
     static func unaskedImpressions(_ findings: [SeenCell.Finding]) -> Problem {
         let violations = findings.enumerated().compactMap { index, finding -> Violation? in
             switch finding {
             case .asks: nil
-            case .asksNot: Violation(pointer: "/cells/\(index)", detail: "The cell doesn't ask for its impressions.")
-            case .isMissing: Violation(pointer: "/cells/\(index)", detail: "The revision doesn't have this cell.")
+            case .asksNot: Violation(pointer: "/cells/\(index)", detail: "This cell has no `impression` member.")
+            case .isMissing: Violation(pointer: "/cells/\(index)", detail: "Unknown cell in this revision.")
             }
         }
-        return .unprocessable("Some of the cells can't be reported; nothing of the batch is stored.", violations)
+        return .unprocessable("Some cells are invalid; see `errors`. The batch was not stored.", violations)
     }
 
     static let otherBatch = Problem.unprocessable(
-        "This batch was stored with other content; give each batch an id of its own.",
-        [Violation(pointer: "/batch", detail: "The id belongs to another batch.")])
+        "A batch with this id but other content was stored before. Use a new id for each batch.",
+        [Violation(pointer: "/batch", detail: "This id was used for another batch.")])
 
     static let impressionsFull = Problem.unavailable(
-        "Too many impressions wait to be stored. The batch is not stored; send it again later.", retryAfter: 5)
+        "Too many batches are waiting. This one was not stored. Try again in a few seconds.", retryAfter: 5)
 
     static let impressionsFailed = Problem.unavailable(
-        "The batch could not be stored, or nobody knows whether it was. Send it again with the same `batch`: it is "
-            + "counted once.", retryAfter: 1)
+        "The batch was possibly not stored. Send it again with the same `batch`: it is counted once.", retryAfter: 1)
 
     static func impressionQuota(_ reached: IdempotencyQuotaReached) -> Problem {
         reached.isOfCaller
             ? .tooManyRequests(
-                "Too many batches in 24 hours. The batch is not stored. Report more cells in fewer batches.",
+                "Too many batches in 24 hours. The batch was not stored. Send fewer, larger batches.",
                 retryAfter: reached.retryAfter)
             : .unavailable(
-                "The service stores no more batches of callers without a token now. The batch is not stored.",
+                "Too many batches from callers without a token. The batch was not stored. Sign in, or try later.",
                 retryAfter: reached.retryAfter)
     }
 }

@@ -76,8 +76,8 @@ extension ScreenService {
         reported.headers[.sectionalFeatures] = request.headers[.sectionalFeatures]
         guard reported.query.isText, let path = reported.screenPath else {
             throw Problem.unprocessable(
-                "The report names no screen.",
-                [.init(pointer: "/screen", detail: "This has to be the URL of a screen, such as /screens/cards?q=x.")])
+                "Invalid screen URL; see `errors`.",
+                [.init(pointer: "/screen", detail: "Must be the URL of a screen, such as /screens/cards?q=x.")])
         }
         return try resolve(path, reported, caller)
     }

@@ -24,7 +24,7 @@ extension LimitReached {
         LimitReached(
             limit: .streamsPerCaller,
             problem: .tooManyRequests(
-                "You have \(count) event streams open, and no more are opened. Close one first.",
+                "At most \(count) event streams per caller are allowed. Close one first.",
                 retryAfter: retryAfter))
     }
 
@@ -32,15 +32,15 @@ extension LimitReached {
         LimitReached(
             limit: .channelsPerCaller,
             problem: .tooManyRequests(
-                "You stream \(count) different screens, and no more are opened. A screen with another query is another "
-                    + "one. Close a stream first.", retryAfter: retryAfter))
+                "At most \(count) different screens can be streamed per caller; each query counts as one. Close a "
+                    + "stream first.", retryAfter: retryAfter))
     }
 
     /// Returns the error for a stream for which there is no room, by a limit of all callers together.
     static func noStream(_ limit: RefusingLimit) -> LimitReached {
         LimitReached(
             limit: limit,
-            problem: .unavailable("There are as many event streams as there is room for.", retryAfter: retryAfter))
+            problem: .unavailable("Too many event streams are open. Try again later.", retryAfter: retryAfter))
     }
 }
 

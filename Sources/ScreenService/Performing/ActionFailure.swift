@@ -39,17 +39,16 @@ enum ActionFailure: ProblemConvertible {
         case .refused(let known): known.problem
         case .undone:
             .unavailable(
-                "The change was not stored by this request, and will not be: nothing is done. Send it again in a moment, "
-                    + "with the same Idempotency-Key if it has one.", retryAfter: 1
-            )
+                "The change was not saved. Try again in a moment, with the same Idempotency-Key if there is one.",
+                retryAfter: 1)
         case .faulty:
             .internalError(
-                "The change was not stored, and will not be: nothing is done. To send it again makes no difference: the "
-                    + "action is at fault, and the service's log says why.")
+                "The change was not saved, because the action has a bug. Do not try again: report the X-Request-Id of "
+                    + "this response.")
         case .unknown:
             .unavailable(
-                "It is not known whether the change was stored. Send it again with the same Idempotency-Key, under "
-                    + "which it is done once; without a key, look at the screen first.", retryAfter: 1)
+                "It is unknown whether the change was saved. Try again with the same Idempotency-Key, which makes it "
+                    + "happen only once. Without a key, load the screen first.", retryAfter: 1)
         }
     }
 }

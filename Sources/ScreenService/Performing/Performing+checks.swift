@@ -22,7 +22,7 @@ extension Performing {
             return try await fields.confirmed(try fields.values(from: json), at: place)
         } catch let error as FormError {
             throw Problem.unprocessable(
-                "The content doesn't fit the action's `fields`; `errors` says where.",
+                "Invalid values for the action's `fields`; see `errors`.",
                 error.violations.map { violation in
                     Problem.Violation(
                         pointer: violation.pointer,
@@ -53,9 +53,10 @@ extension Performing {
         if accepted.contains(screen.revision) { return }
         guard screen.failures.isEmpty else {
             throw Problem.unavailable(
-                "A section of the screen can't be loaded now. Try again in a moment.", retryAfter: 1)
+                "A section of the screen can't be loaded at the moment. Try again in a moment.", retryAfter: 1)
         }
-        throw current(screen, .preconditionFailed("`If-Match` names another screen than the current one."))
+        throw current(
+            screen, .preconditionFailed("The screen has changed. Apply `patch` or show `screen`, then try again."))
     }
 }
 

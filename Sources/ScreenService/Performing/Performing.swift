@@ -105,7 +105,7 @@ extension Performing {
     /// another process may have performed the action, and its write may not be published here yet.
     private func repeated(_ known: PerformedOnce) async throws -> Bytes {
         guard Identifier(known.fingerprint) == Identifier(fingerprint) else {
-            throw Problem.unprocessable("This Idempotency-Key was used for something else; give each action its own.")
+            throw Problem.unprocessable("This Idempotency-Key was used for another request. Use a new one.")
         }
         count(.repeated)
         service.live.renew(request)

@@ -19,7 +19,7 @@ extension ScreenService {
             let found = try await reportingSource(target.path) {
                 try await emitted.fields?.options(of: field, matching: text, at: place)
             }
-            guard let found else { throw Problem.notFound("The action has no field of this name that is searched.") }
+            guard let found else { throw Problem.notFound("The action has no such field with searched options.") }
             let json: JSONValue = [
                 "options": .array(found.map { ["value": .string($0.value), "title": .string($0.title)] })
             ]
@@ -33,7 +33,7 @@ extension ScreenService {
             let (emitted, place) = try await form(target, request, authentication)
             let ticket = try await reportingSource(target.path) {
                 guard let rules = try emitted.fields?.fileField(field) else {
-                    throw Problem.notFound("The action has no field of this name that takes files.")
+                    throw Problem.notFound("The action has no such field for files.")
                 }
                 let type = try rules.contentType(of: request)
                 return try await uploads.run(request.holder(authentication.caller)) {
@@ -66,7 +66,7 @@ extension ScreenService {
             metrics.countRefusal(error)
             if error is any ProblemConvertible { throw error }
             logAction(error, on: path)
-            throw Problem.unavailable("The field can't be filled in now. Try it again in a moment.", retryAfter: 1)
+            throw Problem.unavailable("The field is unavailable at the moment. Try again in a moment.", retryAfter: 1)
         }
     }
 }
@@ -99,10 +99,10 @@ extension Request {
         guard let index = query.items.lastIndex(where: { $0.name == "matching" }) else { return "" }
         let text = query.items.remove(at: index).value
         guard text.utf8.count <= OptionSearch.maximumBytes else {
-            throw Problem.badRequest("`matching` has at most \(OptionSearch.maximumBytes) bytes.")
+            throw Problem.badRequest("`matching` must have at most \(OptionSearch.maximumBytes) bytes.")
         }
         // No option has it, and databases refuse it.
-        if text.utf8.contains(0) { throw Problem.badRequest("`matching` can't have U+0000.") }
+        if text.utf8.contains(0) { throw Problem.badRequest("`matching` must not contain U+0000.") }
         return text.trimmed
     }
 }

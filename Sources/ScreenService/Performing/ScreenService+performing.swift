@@ -51,14 +51,14 @@ extension Request {
     fileprivate func idempotencyKey(of caller: Caller) throws -> IdempotencyKey? {
         guard let value = headers[.idempotencyKey] else { return nil }
         guard headers.fields.filter({ HeaderName($0.name) == .idempotencyKey }).count == 1 else {
-            throw Problem.badRequest("Idempotency-Key is sent once.")
+            throw Problem.badRequest("Only one Idempotency-Key is allowed.")
         }
         guard (1...255).contains(value.utf8.count) else {
-            throw Problem.badRequest("Idempotency-Key has 1 to 255 bytes.")
+            throw Problem.badRequest("Idempotency-Key must have 1 to 255 bytes. Use a UUID.")
         }
         // Bytes that are not UTF-8 become U+FFFD, so two different keys may have become equal.
         guard !value.unicodeScalars.contains("\u{FFFD}") else {
-            throw Problem.badRequest("Idempotency-Key is not UTF-8; best it is a UUID.")
+            throw Problem.badRequest("Idempotency-Key must be UTF-8. Use a UUID.")
         }
         return IdempotencyKey(caller: caller, value: value, address: addressBytes)
     }

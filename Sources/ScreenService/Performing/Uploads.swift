@@ -41,9 +41,9 @@ extension LimitReached {
     fileprivate static let uploadsPerCaller = LimitReached(
         limit: .uploadsPerCaller,
         problem: .tooManyRequests(
-            "You send \(Uploads.maximumPerCaller) files at once, and no more are taken. Send them one after another.",
+            "At most \(Uploads.maximumPerCaller) uploads at a time are allowed per caller. Send files one by one.",
             retryAfter: 5))
     fileprivate static let uploads = LimitReached(
         limit: .uploads,
-        problem: .unavailable("There are as many files on their way as there is room for.", retryAfter: 5))
+        problem: .unavailable("Too many uploads are in progress. Try again in a few seconds.", retryAfter: 5))
 }

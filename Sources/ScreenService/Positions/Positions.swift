@@ -50,8 +50,8 @@ struct PositionUnknown: ProblemConvertible {
 
     var problem: Problem {
         .unavailable(
-            "It can't be found out now whether everything is here that you have seen. Send the request again in a "
-                + "moment.", retryAfter: 1)
+            "The service can't check that its data is as new as what you have seen. Try again in a moment.",
+            retryAfter: 1)
     }
 }
 

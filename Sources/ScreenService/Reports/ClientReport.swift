@@ -54,7 +54,7 @@ struct ClientReport {
         let known = reason.flatMap(Reason.init(rawValue:))
         if reason != nil, known == nil {
             let names = Reason.allCases.map(\.rawValue).joined(separator: " or ")
-            reader.refuse(pointer + "/reason", "This has to be \(names).")
+            reader.refuse(pointer + "/reason", "Must be \(names).")
         }
         let optional = { (name: Identifier, reader: inout ContentReader) in
             members[name].flatMap {
@@ -74,7 +74,7 @@ struct ClientReport {
     ) -> String? {
         guard let json, let text = reader.text(json, at: pointer, maximum: maximumDetail) else { return nil }
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            reader.refuse(pointer, "This has to be the name of an error or of a member, in ASCII without spaces.")
+            reader.refuse(pointer, "Must be the name of an error or a member, in ASCII without spaces.")
             return nil
         }
         return text
@@ -88,7 +88,7 @@ struct ClientReport {
         guard json.kind == .number, let number = ExactDecimal(json.text), number.fractionDigits == 0,
             (1...maximumVersion).contains(number.units)
         else {
-            reader.refuse(pointer, "This has to be a whole number from 1 to \(maximumVersion).")
+            reader.refuse(pointer, "Must be an integer from 1 to \(maximumVersion).")
             return nil
         }
         return number.units
@@ -99,11 +99,11 @@ extension ClientReport {
     static let schema = JSONSchema.object([
         .required(
             "screen", JSONSchema.string(pattern: "^/").adding("maxLength", .integer(ImpressionBatch.maximumScreen)),
-            "The URL of the screen as the client requested it, without the host."),
+            "The URL of the screen as requested, without the host."),
         .required(
             "cells",
             .array(of: cellSchema).adding("minItems", 1).adding("maxItems", .integer(maximumCells)),
-            "The cells that the client could not show."),
+            "The cells that the client couldn't show."),
     ])
 
     private static let cellSchema = JSONSchema.object([
@@ -114,7 +114,7 @@ extension ClientReport {
         .required("reason", .text(among: Reason.allCases.map(\.rawValue))),
         .optional(
             "detail", .string(pattern: "^[!-~]{1,\(maximumDetail)}$"),
-            "The name of an error or of a member. Never a value of the cell."),
+            "The name of an error or a member; never a value from the cell."),
     ]).titled("ReportedCell")
 
     private static func text(_ maximum: Int) -> JSONSchema { .text.adding("maxLength", .integer(maximum)) }

@@ -18,7 +18,7 @@ struct ContentReader {
     /// Throws a 422 `Problem` with what was noted, if anything was.
     func check() throws {
         guard violations.isEmpty else {
-            throw Problem.unprocessable("The content is not as the route asks for; `errors` says where.", violations)
+            throw Problem.unprocessable("Invalid request body; see `errors`.", violations)
         }
     }
 
@@ -28,11 +28,11 @@ struct ContentReader {
         _ json: JSONSlice, at pointer: String, _ names: Set<Identifier>
     ) throws -> [Identifier: JSONSlice] {
         guard json.kind == .object, let members = try? json.members() else {
-            refuse(pointer, "This has to be an object.")
+            refuse(pointer, "Must be an object.")
             return [:]
         }
         for name in members.map(\.name) where !names.contains(name) {
-            refuse(pointer + name.jsonPointer, "There is no such member.")
+            refuse(pointer + name.jsonPointer, "Unknown member.")
         }
         try json.requireDistinctMembers()
         return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
@@ -43,7 +43,7 @@ struct ContentReader {
         _ name: Identifier, of members: [Identifier: JSONSlice], at pointer: String, maximum: Int
     ) -> String? {
         guard let value = members[name] else {
-            refuse(pointer + name.jsonPointer, "This is missing.")
+            refuse(pointer + name.jsonPointer, "Missing.")
             return nil
         }
         return text(value, at: pointer + name.jsonPointer, maximum: maximum)
@@ -52,7 +52,7 @@ struct ContentReader {
     /// Returns the text of a value, of 1 to `maximum` characters: Unicode scalars, as `maxLength` of JSON Schema counts.
     mutating func text(_ value: JSONSlice, at pointer: String, maximum: Int) -> String? {
         guard let text = try? value.string(), (1...maximum).contains(text.unicodeScalars.count) else {
-            refuse(pointer, "This has to be a text of 1 to \(maximum) characters.")
+            refuse(pointer, "Must be a string of 1 to \(maximum) characters.")
             return nil
         }
         return text
@@ -63,7 +63,7 @@ struct ContentReader {
         _ name: Identifier, of members: [Identifier: JSONSlice], maximum: Int
     ) -> [JSONSlice] {
         guard let elements = try? members[name]?.elements(), (1...maximum).contains(elements.count) else {
-            refuse(name.jsonPointer, "This has to be an array of 1 to \(maximum) elements.")
+            refuse(name.jsonPointer, "Must be an array of 1 to \(maximum) elements.")
             return []
         }
         return elements

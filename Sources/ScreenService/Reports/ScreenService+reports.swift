@@ -10,8 +10,8 @@ extension ScreenService {
             let reported = self.request(reported: report.screen)
             guard let path = reported.screenPath, catalog.composer(for: path) != nil else {
                 throw Problem.unprocessable(
-                    "The report names no screen of the service.",
-                    [.init(pointer: "/screen", detail: "This has to be the URL of a screen, such as /screens/cards.")])
+                    "Invalid screen URL; see `errors`.",
+                    [.init(pointer: "/screen", detail: "Must be the URL of a screen, such as /screens/cards.")])
             }
             let release = count(report, of: request.headers[.sectionalRelease])
             for cell in report.cells { record(cell, on: path, of: release) }

@@ -19,8 +19,8 @@ public struct PublishedSchemas: Sendable {
         library.add(
             "Problem",
             Problem.schema.adding([
-                .optional("patch", .reference("Patch"), "With 409 and 412: leads to the screen of now."),
-                .optional("screen", .reference("Screen"), "Instead of the patch, if there is no base."),
+                .optional("patch", .reference("Patch"), "With 409 and 412: the changes to the current screen."),
+                .optional("screen", .reference("Screen"), "The current screen, if the base is unknown."),
             ]))
         library.add("ClientReport", ClientReport.schema)
         // Not the `Difference` beside the screen: generators of code can't look into one choice for another.
@@ -67,7 +67,7 @@ extension PublishedSchemas {
         router.get(
             "/schemas/{schema}",
             Self.description(
-                "getSchema", "The JSON Schema of what is answered.", parameter: "schema", Self.wholes.map(\.name))
+                "getSchema", "The JSON Schema of a request or response.", parameter: "schema", Self.wholes.map(\.name))
         ) { request in try answer(request.parameters["schema"].map { Identifier($0) }, request) }
         router.get(
             "/schemas/cells/{type}",
@@ -76,10 +76,10 @@ extension PublishedSchemas {
     }
 
     private static let listDescription = RouteDescription(
-        "listSchemas", "The JSON Schemas that there are.", parameters: [RouteDescription.knownTag],
+        "listSchemas", "All JSON Schemas.", parameters: [RouteDescription.knownTag],
         answers: [
             .json(
-                "Where they are.",
+                "The URLs of the schemas.",
                 JSONSchema.object([
                     .required("schemas", .array(of: .object([.required("href", .string)]).titled("SchemaLink")))
                 ]).titled("SchemaList")),
@@ -104,7 +104,7 @@ extension PublishedSchemas {
 
     private func answer(_ name: Identifier?, _ request: Request) throws -> Response {
         guard let document = name.flatMap(document) else {
-            throw Problem.notFound("There is no such schema; /schemas lists those that there are.")
+            throw Problem.notFound("Unknown schema. All are listed at /schemas.")
         }
         return try document.json(for: request)
     }

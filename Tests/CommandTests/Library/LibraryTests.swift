@@ -46,7 +46,7 @@ import Testing
         #expect(refused.status == 401)
         let challenge = refused["www-authenticate"] ?? ""
         #expect(
-            challenge.hasPrefix(#"Bearer realm="library", error="invalid_token", error_description="The token is no"#))
+            challenge.hasPrefix(#"Bearer realm="library", error="invalid_token", error_description="Invalid token. "#))
         #expect(try await server.client.get("/metrics").text.contains("\nlibrary_streams_open 0\n"))
         #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 0)
         #expect(server.stop() == 0)

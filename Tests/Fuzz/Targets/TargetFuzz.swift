@@ -15,7 +15,7 @@ struct TargetFuzz: FuzzTarget {
             for target in Href.Target.allCases {
                 router.get(target.pattern(on: screen), RouteDescription("fuzz", "", answers: [])) { request in
                     let href = Href(target, request.parameters.values)
-                    guard href != nil else { throw Problem.notFound("There is nothing at this URL.") }
+                    guard href != nil else { throw Problem.notFound("No resource at this URL. Check the path.") }
                     found.href.withLock { $0 = href }
                     return Response(.noContent)
                 }

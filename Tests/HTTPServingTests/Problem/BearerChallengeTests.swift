@@ -9,8 +9,8 @@ import Testing
 
     @Test func `the challenge says what is wrong with the token`() {
         #expect(
-            challenge("The token has expired; get another.")
-                == #"Bearer realm="library", error="invalid_token", error_description="The token has expired; get another.""#
+            challenge("The token has expired. Get a new one.")
+                == #"Bearer realm="library", error="invalid_token", error_description="The token has expired. Get a new one.""#
         )
     }
 

@@ -19,7 +19,7 @@ import Testing
                 + #"{"name":"size","in":"query","description":"How large.","schema":{"type":"integer"}},"#
                 + ##"{"$ref":"#/components/parameters/If-None-Match"}],"responses":{"##
                 + #""200":{"description":"It.","content":{"application/json":{"schema":{"type":"string"}}}},"#
-                + #""304":{"description":"The client has it already."},"#
+                + #""304":{"description":"The client has the current content."},"#
                 + ##""404":{"$ref":"#/components/responses/404"},"##
                 + ##""403":{"$ref":"#/components/responses/403","description":"It isn't yours."},"##
                 + ##""400":{"$ref":"#/components/responses/400"},"414":{"$ref":"#/components/responses/414"},"##

@@ -55,7 +55,7 @@ import Testing
                 #expect(response.status == 503)
                 #expect(response["retry-after"] == "1" && response["cache-control"] == "no-store")
                 #expect(response["content-type"] == "application/problem+json")
-                #expect(response.text.contains("The service can't answer requests now."))
+                #expect(response.text.contains("The service is not ready."))
                 #expect(!response.text.contains("Ill") && !response.text.contains("oven"))
             }
         }

@@ -107,7 +107,7 @@ import Testing
             #expect(answer.status == 422)
             let errors = JSONObject(answer.body)["errors"].list
             #expect(errors.map { $0["pointer"].text } == ["/cells/1", "/cells/2", "/cells/3"])
-            #expect(errors.first?["detail"].text?.contains("doesn't ask") == true)
+            #expect(errors.first?["detail"].text?.contains("no `impression`") == true)
         }
         #expect(try await gallery.counts().isEmpty)
     }

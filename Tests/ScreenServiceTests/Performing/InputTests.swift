@@ -116,7 +116,7 @@ import Testing
             let refused = try await client.post(Self.toDo, json: content)
             #expect(refused.status == 400)
             let detail = JSONObject(refused.body)["detail"].text
-            #expect(detail?.contains("the string at byte \(offset) has an escape") == true)
+            #expect(detail?.contains("the string at byte \(offset) has an invalid escape") == true)
             #expect(try await showcase.stores.toDos.toDos(of: "").count == 3)
         }
     }

@@ -36,15 +36,15 @@ import Testing
 
     /// Whether a client sends it again depends on that.
     @Test(arguments: [
-        ("break", 503, "It is not known"), ("store-later", 503, "The change was not stored"),
-        ("store-never", 500, "The change was not stored"),
+        ("break", 503, "It is unknown"), ("store-later", 503, "The change was not saved"),
+        ("store-never", 500, "The change was not saved"),
     ]) func `a failed action's answer says what became of the change`(_ action: String, _ status: Int, _ text: String)
         async throws
     {
         let answer = try await client().post(href(action))
         #expect(answer.status == status && (answer["retry-after"] == nil) == (status == 500))
         let detail = try #require(JSONObject(answer.body)["detail"].text)
-        #expect(detail.hasPrefix(text) && detail.contains("makes no difference") == (status == 500))
+        #expect(detail.hasPrefix(text) && detail.contains("Do not try again") == (status == 500))
         #expect(!answer.text.contains("Failure"))
     }
 
@@ -136,7 +136,7 @@ import Testing
     @Test func `a key that can't be looked up has an unknown outcome`() async throws {
         let answer = try await client(UnreadableKeys()).post(href("count"), ["Idempotency-Key": "k"])
         #expect(answer.status == 503)
-        #expect(JSONObject(answer.body)["detail"].text?.hasPrefix("It is not known") == true)
+        #expect(JSONObject(answer.body)["detail"].text?.hasPrefix("It is unknown") == true)
         #expect(ledger.count == 0)
     }
 

@@ -122,7 +122,7 @@ import Testing
         one.database.isGone = true
         let refused = try await one.perform()
         #expect(refused.status == 503)
-        #expect(refused.text.contains("It is not known whether the change was stored."))
+        #expect(refused.text.contains("It is unknown whether the change was saved."))
     }
 
     @Test func `a 304 has the same position`() async throws {

@@ -18,7 +18,7 @@ extension SchemaLibrary {
             .object([
                 .required("effects", .array(of: .reference("Effect"))),
                 .optional("patch", .reference("Patch")),
-                .optional("screen", .reference("Screen"), "Instead of the patch, if there is no base."),
+                .optional("screen", .reference("Screen"), "The current screen, in place of the patch if the base is unknown."),
             ]))
         add(
             "Effect", by: "kind", suffix: "Effect",
