@@ -30,7 +30,7 @@ public struct Assets: Sendable {
     public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
 
     private static let description = RouteDescription(
-        "getAsset", "A picture that a screen names.",
+        "getAsset", "An image used by a screen.",
         parameters: [RouteDescription.path("asset", .text), RouteDescription.knownTag],
         answers: [.init("The file.", content: [.init("image/*", [:])]), .notModified], problems: .problems(.notFound))
 

@@ -106,7 +106,7 @@ public struct ServiceIndex: Sendable {
 
 extension ServiceIndex {
     private static let description = RouteDescription(
-        "getIndex", "Links to the service's main URLs, as JSON or, if the client prefers that, as HTML.",
+        "getIndex", "The service's main URLs, as JSON or HTML.",
         parameters: [RouteDescription.knownTag],
         answers: [
             .init("The index.", content: [.media("application/json", schema), .media("text/html", .string)]),
@@ -120,6 +120,6 @@ extension ServiceIndex {
     ]).titled("ServiceIndex")
 
     private static let styleDescription = RouteDescription(
-        "getIndexStyle", "The style of the index in a browser.", parameters: [RouteDescription.knownTag],
-        answers: [.text("The style.", ["text/css"]), .notModified])
+        "getIndexStyle", "The style sheet of the index.", parameters: [RouteDescription.knownTag],
+        answers: [.text("The style sheet.", ["text/css"]), .notModified])
 }

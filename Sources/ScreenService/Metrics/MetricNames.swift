@@ -36,14 +36,13 @@ struct MetricNames: Sendable {
 
     private mutating func take(_ definition: Definition) -> Bool {
         guard definition.name.isMetricName else {
-            let expected = "expected letters and digits of ASCII and _"
-            return refuse("the metric '\(definition.name)' can't be called so: \(expected)")
+            return refuse("invalid metric name '\(definition.name)': expected ASCII letters, digits and _")
         }
         let samples = definition.samples.map { Identifier(definition.isStandard ? $0 : prefix + "_" + $0) }
         for sample in samples {
             guard let other = owners[sample], other != definition else { continue }
             return refuse(
-                "two metrics are called '\(sample)': the \(other.kind) \(other.name) (\(other.help)) and the "
+                "two metrics have the name '\(sample)': the \(other.kind) \(other.name) (\(other.help)) and the "
                     + "\(definition.kind) \(definition.name) (\(definition.help))")
         }
         for sample in samples { owners[sample] = definition }
@@ -57,10 +56,10 @@ struct MetricNames: Sendable {
             let isUsable = name.isMetricName && !name.rawValue.utf8.starts(with: "__".utf8) && !name.beginsWithDigit
             // A histogram's own.
             guard isUsable, name != "le" else {
-                return refuse("the metric '\(metric.name)' can't have a label '\(name)'")
+                return refuse("invalid label '\(name)' of the metric '\(metric.name)'")
             }
             guard known.insert(name).inserted else {
-                return refuse("the metric '\(metric.name)' has the label '\(name)' twice")
+                return refuse("duplicate label '\(name)' of the metric '\(metric.name)'")
             }
         }
         return true

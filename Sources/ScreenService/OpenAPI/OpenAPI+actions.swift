@@ -11,23 +11,22 @@ extension OpenAPI {
     func performing(on screen: PathTemplate) -> RouteDescription {
         RouteDescription(
             screen.operation(.action),
-            "Performs an action that the caller's screen emits; what the action's `href` leads to.",
+            "Performs an action. Its URL is the `href` of an action in the caller's screen.",
             parameters: Self.parameters(
                 ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures,
                 .sectionalPosition, .idempotencyKey) + pathParameters(screen, ["section", "cell", "action"])
                 + [
                     RouteDescription.header(
-                        .ifMatch, .string,
-                        "ETags: unless the current screen has one of them, nothing is performed (412).")
+                        .ifMatch, .string, "ETags of the screen. If none of them is current, the response is 412.")
                 ],
             content: Self.content,
-            answers: [.json("The effects for the client, and the changes.", Self.schema("Performed"))],
+            answers: [.json("The effects for the client, and the changes to the screen.", Self.schema("Performed"))],
             problems: Self.problems)
     }
 
     /// The URL chooses the action, whose `fields` are the schema.
     private static let content: JSONValue = [
-        "description": "The values for the action's `fields`; nothing, or an empty object, if it has none.",
+        "description": "The values for the action's `fields`. Empty, or an empty object, if it has none.",
         "content": .object([.media("application/json", JSONSchema(["type": "object"]))]),
     ]
 }
@@ -39,23 +38,23 @@ extension OpenAPI {
     func searching(on screen: PathTemplate) -> RouteDescription {
         RouteDescription(
             screen.operation(.field),
-            "The options of a choice that is searched; what the `href` of its `x-field` leads to. `matching`, the text "
-                + "that is searched for, comes last in the query.",
+            "Searches the options of a choice. The URL is the `href` of its `x-field`, with `matching`, the searched "
+                + "text, added as the last parameter.",
             parameters: parameters(ofFieldsOn: screen) + Self.parameters(["matching"]),
-            answers: [.json("The options that fit, the best first.", Self.schema("FieldOptions"))],
+            answers: [.json("The matching options, best first.", Self.schema("FieldOptions"))],
             problems: Self.fieldProblems)
     }
 
     func storingFile(on screen: PathTemplate) -> RouteDescription {
         RouteDescription(
             screen.operation(.field).replacing("getFieldOptions", with: "storeFieldFile"),
-            "Stores a file for a field; what the `href` of its `x-field` leads to. The form then has its ticket.",
+            "Stores a file for a field. The URL is the `href` of its `x-field`; the form then sends the ticket.",
             parameters: parameters(ofFieldsOn: screen),
             content: [
-                "description": "The file, of one of the field's `contentTypes`.", "required": true,
+                "description": "The file. Its type must be one of the field's `contentTypes`.", "required": true,
                 "content": .object([.media("*/*", JSONSchema([:]))]),
             ],
-            answers: [.json("The file is stored.", Self.schema("StoredFile"), status: .created)],
+            answers: [.json("The file has been stored.", Self.schema("StoredFile"), status: .created)],
             problems: Self.fieldProblems + .problems(.contentTooLarge, .unsupportedMediaType))
     }
 

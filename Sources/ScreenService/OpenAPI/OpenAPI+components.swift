@@ -25,14 +25,14 @@ extension OpenAPI {
 
     private var queryParameters: [JSONValue.Member] {
         [
-            query("limit", .integer(in: PageRequest.limits), "How many cells the first page of a long section has."),
-            query("after", .string, "The cursor that a `next` has: the page begins behind it."),
+            query("limit", .integer(in: PageRequest.limits), "The number of cells on the first page of a section."),
+            query("after", .string, "The cursor in `next`: the page begins after it."),
             query(
-                "through", .string(pattern: ":"), "A page's `through`: all cells of that section to there."),
+                "through", .string(pattern: ":"),
+                "The `through` of a page: all cells of its section up to the end of that page."),
             query(
-                "matching", .string.adding("maxLength", .integer(OptionSearch.maximumBytes)),
-                "The text that options are searched for."),
-            query("since", .string, "The revision that the client shows: answered with what leads from there to now."),
+                "matching", .string.adding("maxLength", .integer(OptionSearch.maximumBytes)), "The searched text."),
+            query("since", .string, "The revision that the client shows. The response has the changes since then."),
         ]
     }
 
@@ -41,22 +41,22 @@ extension OpenAPI {
             header(.acceptLanguage, .string, "The language of texts."),
             header(
                 .sectionalCellTypes, .string,
-                "The cell types that the client can show: `ToDoCell;v=1, InputCell`. Without it, all are sent."),
+                "The cell types that the client can show, such as `ToDoCell;v=1, InputCell`. Without it, all are sent."),
             header(
                 .sectionalFeatures, .string,
-                "The optional features that the client understands: `late-sections` for screens with sections that are "
+                "The optional features that the client supports: `late-sections` for screens with sections that are "
                     + "still loading (`isLoading`)."),
             header(
                 .sectionalPosition, .string,
-                "The position of the last response, if it had one: no replica shows less than the client has seen."),
-            header(.ifNoneMatch, .string, "An ETag that the client has: 304 if nothing has changed."),
+                "The value from the last response, if it had one: data is then at least as new as there."),
+            header(.ifNoneMatch, .string, "The ETag of the client's copy: 304 if it is current."),
             header(
                 .idempotencyKey, .text.adding("maxLength", 255),
-                "Names what is done, so that a repeat is done once."),
+                "A random name of the request, such as a UUID: repeats with it have no further effect."),
             header(
                 .sectionalRelease, .string,
                 "The release of the app, such as `4.2.0`."),
-            header(.lastEventID, .string(pattern: "^[0-9a-f]{32}$"), "The id of the last event that came."),
+            header(.lastEventID, .string(pattern: "^[0-9a-f]{32}$"), "The id of the last event received."),
         ]
     }
 
@@ -71,32 +71,32 @@ extension OpenAPI {
 
 extension OpenAPI {
     private static let texts: [Status: String] = [
-        .badRequest: "Something about the request can't be understood.",
-        .unauthorized: "A token that can't be verified.",
-        .forbidden: "The caller's role may not.",
-        .notFound: "Nothing is there, or nothing that the caller's role may see.",
-        .notAcceptable: "`Accept` excludes everything that can be written.",
-        .conflict: "Another change came first, and the problem leads to the screen of now; or something is full.",
-        .preconditionFailed: "The screen is not the one that the client shows; the problem leads to it.",
-        .contentTooLarge: "The content is too long.",
+        .badRequest: "The request is malformed.",
+        .unauthorized: "The token is invalid, expired or revoked.",
+        .forbidden: "The caller's role has no permission.",
+        .notFound: "The resource does not exist, or the caller's role may not see it.",
+        .notAcceptable: "`Accept` allows none of the available media types.",
+        .conflict: "The data has changed: `patch` or `screen` has the current screen. Or a limit is reached.",
+        .preconditionFailed: "The screen has changed: `patch` or `screen` has the current one.",
+        .contentTooLarge: "The request body is too large.",
         .uriTooLong: "The URL is too long.",
-        .requestHeaderFieldsTooLarge: "The header fields are too long, or too many.",
-        .unsupportedMediaType: "The content is not JSON.",
-        .unprocessableContent: "The content doesn't fit the action's `fields`.",
+        .requestHeaderFieldsTooLarge: "The header fields are too large or too many.",
+        .unsupportedMediaType: "The request body has an unsupported media type.",
+        .unprocessableContent: "The request body has invalid values, listed in `errors`.",
         .tooManyRequests:
-            "The caller or its address makes requests faster than the rate limit allows, or the caller has all keys or "
-            + "streams that one may have; `Retry-After` says when to come again.",
-        .internalServerError: "Something is wrong with the service; of a change, nothing is stored.",
+            "A rate limit is exceeded, or the caller has too many idempotency keys, event streams or uploads. Try again "
+            + "after `Retry-After`.",
+        .internalServerError: "An internal error. No change was saved.",
         .serviceUnavailable:
-            "None of the sections could be loaded, a change could not be stored, or there is no room; too many requests "
-            + "are in progress; or the server is about to end.",
+            "Temporarily unavailable: for example, no section could be loaded, a change could not be saved, the service "
+            + "is overloaded, or it is shutting down. Try again after `Retry-After`.",
     ]
 
     /// Returns the problems that `routes` may respond with, by status.
     func problems(of routes: [Router.Route]) -> [JSONValue.Member] {
         Set(routes.flatMap(\.description.problems)).sorted { $0.code < $1.code }.map { status in
             let content: JSONValue = .object([.media("application/problem+json", Self.schema("Problem"))])
-            let text = Self.texts[status] ?? "The problem's `detail` says what it is."
+            let text = Self.texts[status] ?? "See the problem's `detail`."
             return .init("\(status.code)", ["description": .string(text), "content": content])
         }
     }

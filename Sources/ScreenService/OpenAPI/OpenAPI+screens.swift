@@ -7,7 +7,7 @@ extension OpenAPI {
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .serviceUnavailable)
 
     static let list = RouteDescription(
-        "listScreens", "The screens of one part that the caller may open.",
+        "listScreens", "The top-level screens that the caller may open.",
         parameters: parameters(headers: .acceptLanguage, .sectionalPosition, .ifNoneMatch),
         answers: [.json("The screens.", schema("ScreenList"), links: listLinks)],
         problems: .problems(.badRequest, .unauthorized, .notAcceptable))
@@ -24,13 +24,13 @@ extension OpenAPI {
 
     private func getting(_ screen: PathTemplate) -> RouteDescription {
         RouteDescription(
-            screen.operation(.screen), "A screen. Screens may have parameters of their own, such as `q`.",
+            screen.operation(.screen), "A screen. It may have more query parameters, such as `q`.",
             parameters: Self.parameters(
                 screen.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
                 .sectionalFeatures, .sectionalPosition, .ifNoneMatch),
             answers: [
                 .json(
-                    "The screen or, with `since`, what leads to it.", Self.schema("ScreenOrDifference"),
+                    "The screen or, with `since`, the changes to it.", Self.schema("ScreenOrDifference"),
                     links: Self.screenLinks(screen)),
                 .notModified,
             ], problems: Self.problems)
@@ -38,7 +38,7 @@ extension OpenAPI {
 
     private func paging(_ screen: PathTemplate) -> RouteDescription {
         RouteDescription(
-            screen.operation(.section), "A page of a section; what `next` leads to.",
+            screen.operation(.section), "The next page of a section.",
             parameters: Self.parameters(
                 screen.componentNames + ["limit", "after"], headers: .acceptLanguage, .sectionalCellTypes,
                 .sectionalPosition, .ifNoneMatch) + [RouteDescription.path("section", .text)],
@@ -48,12 +48,12 @@ extension OpenAPI {
     private func streaming(_ screen: PathTemplate) -> RouteDescription {
         RouteDescription(
             screen.operation(.events),
-            "A stream of the screen: `screen` with itself, and then `patch` for each change.",
+            "Streams a screen: first an event `screen`, then an event `patch` for each change.",
             parameters: Self.parameters(
                 screen.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
                 .sectionalFeatures, .sectionalPosition, .lastEventID
             ),
-            answers: [.text("Events, as long as the client listens.", ["text/event-stream"])],
+            answers: [.text("The events, until the client disconnects.", ["text/event-stream"])],
             problems: Self.problems + .problems(.tooManyRequests))
     }
 }

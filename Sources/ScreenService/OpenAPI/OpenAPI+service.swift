@@ -10,8 +10,8 @@ extension OpenAPI {
         problems: .problems(.notAcceptable))
 
     static let metrics = RouteDescription(
-        "getMetrics", "Counters, gauges and histograms, as Prometheus reads them.",
-        answers: [.text("The metrics, in Prometheus' text format.", ["text/plain"])])
+        "getMetrics", "Counters, gauges and histograms for Prometheus.",
+        answers: [.text("The metrics in the Prometheus text format.", ["text/plain"])])
 }
 
 extension OpenAPI {
@@ -21,20 +21,20 @@ extension OpenAPI {
     private static let okSchema = JSONSchema.object([.required("status", .constant("ok"))]).titled("Health")
 
     static let liveness = RouteDescription(
-        "getLiveness", "Whether the process answers. Nothing that it depends on is asked.",
-        answers: [.json("It does.", okSchema)])
+        "getLiveness", "Whether the process responds. Its dependencies are not checked.",
+        answers: [.json("The process responds.", okSchema)])
 
     static let readiness = RouteDescription(
-        "getReadiness", "Whether the service can answer requests: it works, and isn't shutting down.",
-        answers: [.json("It can.", okSchema)], problems: .problems(.serviceUnavailable))
+        "getReadiness", "Whether the service is ready for requests: its checks pass, and it isn't shutting down.",
+        answers: [.json("The service is ready.", okSchema)], problems: .problems(.serviceUnavailable))
 
     static let health = RouteDescription(
-        "getHealth", "The same as `/readyz`.", answers: [.json("The service can answer requests.", okSchema)],
+        "getHealth", "The same as `/readyz`.", answers: [.json("The service is ready.", okSchema)],
         problems: .problems(.serviceUnavailable))
 
     /// The description of `/readyz` on the listener for metrics and health.
     static let detailedReadiness = RouteDescription(
-        "getReadiness", "Whether the service can answer requests, and the finding of each check.",
+        "getReadiness", "Whether the service is ready for requests, and the result of each check.",
         answers: detailed)
 
     static let detailedHealth = RouteDescription("getHealth", "The same as `/readyz`.", answers: detailed)
@@ -52,28 +52,28 @@ extension OpenAPI {
 extension OpenAPI {
     static let impressions = RouteDescription(
         "reportImpressions",
-        "Reports cells that were seen, once for each `batch`. The header fields are those with which the screen was "
-            + "requested.",
+        "Reports cells that people have seen, once for each `batch`. Send the same header fields as with the request "
+            + "for the screen.",
         parameters: parameters(headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures),
         content: content(schema("ImpressionReport")),
-        answers: [.init("The batch is stored; or it was before.", status: .noContent)],
+        answers: [.init("The batch has been stored, now or before.", status: .noContent)],
         problems: .problems(
             .badRequest, .unauthorized, .forbidden, .notFound, .contentTooLarge, .unsupportedMediaType,
             .tooManyRequests, .serviceUnavailable)
             + [
-                .problem(.conflict, "The revision isn't known: load the screen, and report what is visible then."),
+                .problem(.conflict, "Unknown revision. Load the screen, and report what is visible then."),
                 .problem(
                     .unprocessableContent,
-                    "The content doesn't fit, the revision doesn't have a cell or it doesn't ask for impressions, or "
+                    "Invalid request body: for example, the revision lacks a cell, the cell has no `impression`, or "
                         + "the batch was stored with other content."),
             ])
 
     static let reports = RouteDescription(
-        "reportCells", "Reports cells that the client could not show.",
+        "reportCells", "Reports cells that the client couldn't show.",
         parameters: parameters(headers: .sectionalRelease), content: content(schema("ClientReport")),
-        answers: [.init("The report is counted.", status: .noContent)],
+        answers: [.init("The report has been counted.", status: .noContent)],
         problems: .problems(.unauthorized, .contentTooLarge, .unsupportedMediaType)
-            + [.problem(.unprocessableContent, "The content doesn't fit, or names no screen of the service.")])
+            + [.problem(.unprocessableContent, "Invalid request body, or unknown screen.")])
 
     private static func content(_ schema: JSONSchema) -> JSONValue {
         ["required": true, "content": .object([.media("application/json", schema)])]

@@ -22,9 +22,8 @@ struct OpenAPI {
             "info": [
                 "title": .string(title), "version": "1",
                 "description": """
-                Composed list screens as server-driven UI. Begin at /screens, and follow the URLs that stand in \
-                what is answered: an action can be performed exactly when the caller's own screen emits it. GET is \
-                also answered to HEAD.
+                Composed list screens as server-driven UI. Begin at /screens, and follow the URLs in responses. An \
+                action can be performed only if the caller's screen contains it. Every GET also supports HEAD.
                 """,
             ],
             "security": [[:], ["bearer": []]],
@@ -33,7 +32,7 @@ struct OpenAPI {
                 "securitySchemes": [
                     "bearer": [
                         "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
-                        "description": "Identifies the caller by role and subject. It may be left out.",
+                        "description": "Identifies the caller by role and subject. Optional.",
                     ]
                 ],
                 "parameters": .object(parameters), "responses": .object(problems(of: routes)),

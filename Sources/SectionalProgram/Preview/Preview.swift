@@ -73,9 +73,9 @@ struct Preview: Sendable {
     }
 
     private static let redirection = RouteDescription(
-        "findPreview", "Leads to the preview.", answers: [.init("It is at `/preview/`.", status: .permanentRedirect)])
+        "findPreview", "Redirects to the preview.", answers: [.init("To `/preview/`.", status: .permanentRedirect)])
 
     private static let page = RouteDescription(
-        "getPreview", "The preview: a page that shows every screen as an app would.",
+        "getPreview", "The preview: a page that shows screens like an app.",
         parameters: [RouteDescription.knownTag], answers: [.text("The page.", ["text/html"]), .notModified])
 }

@@ -101,7 +101,7 @@ struct PreviewFolder: Sendable {
     func addRoute(to router: inout Router) {
         router.get("/preview/" + path + "{file}", description) { request in
             guard let file = request.parameters["file"].flatMap({ files[Identifier($0)] }) else {
-                throw Problem.notFound("The preview has no such file.")
+                throw Problem.notFound("The file does not exist.")
             }
             return file.response
         }

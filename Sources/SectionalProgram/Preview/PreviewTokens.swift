@@ -35,15 +35,15 @@ struct PreviewTokens: Sendable {
     /// `ttl` there. Throws a `Problem` if the request comes from another site, or uses a host name that isn't loopback.
     func answer(_ request: Request) throws -> Response {
         guard Self.isOfThisMachine(request) else {
-            throw Problem.forbidden("Tokens are for the preview alone, opened on this machine.")
+            throw Problem.forbidden("Tokens are only for the preview, opened on this machine at a loopback address.")
         }
         let subject = request.query["subject"] ?? "ana"
         guard Self.subjectLength.contains(subject.unicodeScalars.count) else {
-            throw Problem.badRequest("`subject` is 1 to 128 characters.")
+            throw Problem.badRequest("`subject` must have 1 to 128 characters.")
         }
         let written = request.query["ttl"]
         guard let lifetime = written.map({ Int($0) }) ?? self.lifetime, (1...longestLifetime).contains(lifetime) else {
-            throw Problem.badRequest("`ttl` is a whole number of seconds from 1 to \(longestLifetime).")
+            throw Problem.badRequest("`ttl` must be a whole number of seconds from 1 to \(longestLifetime).")
         }
         let list = TokenList(tokens: roles.map { .init(role: $0, token: sign($0, subject, lifetime)) })
         var writer = JSONWriter()
@@ -69,21 +69,21 @@ struct PreviewTokens: Sendable {
     var description: RouteDescription {
         get throws {
             RouteDescription(
-                "getPreviewTokens", "A token of each role for the preview, opened on the machine that serves it.",
+                "getPreviewTokens", "A token of each role, for the preview on the same machine.",
                 parameters: [
-                    RouteDescription.query("subject", Self.subject, "The subject of the tokens; `ana` by default."),
+                    RouteDescription.query("subject", Self.subject, "The subject of the tokens; default: `ana`."),
                     RouteDescription.query(
                         "ttl", .integer(in: 1...longestLifetime),
-                        "The seconds until they expire; \(lifetime) by default."),
+                        "The seconds until they expire; default: \(lifetime)."),
                 ],
                 answers: [
                     .json(
-                        "The tokens; none for a role that no token can give.",
+                        "The tokens; a role that no token can give has none.",
                         try JSONSchema(describing: TokenList.self))
                 ],
                 problems: [
-                    .problem(.badRequest, "`subject` is too long, or empty; or `ttl` is no such number."),
-                    .problem(.forbidden, "Another site asks, or under a name that isn't this machine's alone."),
+                    .problem(.badRequest, "Invalid `subject` or `ttl`."),
+                    .problem(.forbidden, "The request comes from another site, or its host is not a loopback address."),
                 ])
         }
     }

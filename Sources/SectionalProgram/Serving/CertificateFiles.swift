@@ -86,7 +86,7 @@ final class CertificateFiles: Sendable {
 
 extension Metrics.Gauge {
     static let certificateExpiry = Self(
-        name: "tls_certificate_expiry_seconds", help: "When the TLS certificate expires, in seconds since 1970.")
+        name: "tls_certificate_expiry_seconds", help: "Expiry of the TLS certificate in seconds since 1970.")
 }
 
 /// The bytes in the files of the TLS certificate at one time.

@@ -93,7 +93,7 @@ struct Listeners: Sendable {
 
 extension Metrics.Gauge {
     fileprivate static let openConnections = Self(
-        name: "connections_open", help: "Connections of the public listener.")
+        name: "connections_open", help: "Open connections to the public port.")
 }
 
 /// Listening sockets that a service manager has opened, by the listener that they are for.

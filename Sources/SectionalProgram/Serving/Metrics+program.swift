@@ -19,23 +19,24 @@ extension Metrics {
 
 extension Metrics.Counter {
     fileprivate static let processCPU = Self(
-        standardName: "process_cpu_seconds_total", help: "CPU time of all threads.")
+        standardName: "process_cpu_seconds_total", help: "CPU time of all threads in seconds.")
     static let suppressedLines = Self(
         name: "log_lines_suppressed_total",
-        help: "Lines left out of the log: too many of an event, or no reader.")
+        help: "Log lines left out: too many of one event, or nothing reads the log.")
 }
 
 extension Metrics.Gauge {
-    fileprivate static let processMemory = Self(standardName: "process_resident_memory_bytes", help: "Resident memory.")
+    fileprivate static let processMemory = Self(
+        standardName: "process_resident_memory_bytes", help: "Resident memory in bytes.")
     fileprivate static let processVirtualMemory = Self(
-        standardName: "process_virtual_memory_bytes", help: "Virtual memory.")
+        standardName: "process_virtual_memory_bytes", help: "Virtual memory in bytes.")
     fileprivate static let processOpenFiles = Self(standardName: "process_open_fds", help: "Open file descriptors.")
     fileprivate static let processMaximumFiles = Self(
-        standardName: "process_max_fds", help: "The limit of open file descriptors.")
+        standardName: "process_max_fds", help: "Maximum number of open file descriptors.")
     fileprivate static let processThreads = Self(standardName: "process_threads", help: "Threads.")
     fileprivate static let processStart = Self(
-        standardName: "process_start_time_seconds", help: "The start of the process, in seconds since 1970.")
-    fileprivate static let build = Self(name: "build_info", help: "The version, as a label; the value is 1.")
+        standardName: "process_start_time_seconds", help: "Start time of the process in seconds since 1970.")
+    fileprivate static let build = Self(name: "build_info", help: "The version as a label; always 1.")
 }
 
 extension Metrics {
@@ -52,7 +53,7 @@ extension Metrics {
 
 extension Metrics.Histogram {
     fileprivate static let storeOperation = Self(
-        name: "store_operation_duration_seconds", help: "Time that an operation of the database takes.")
+        name: "store_operation_duration_seconds", help: "Duration of database operations.")
     fileprivate static let storeQueue = Self(
-        name: "store_queue_seconds", help: "Time that a write waits for others.")
+        name: "store_queue_seconds", help: "Time writes wait for other writes.")
 }

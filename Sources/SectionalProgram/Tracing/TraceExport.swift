@@ -34,10 +34,9 @@ struct TraceExport: Sendable {
 
 extension Metrics.Counter {
     fileprivate static let exportedSpans = Self(
-        name: "spans_exported_total", help: "Spans of traces that the collector took.")
+        name: "spans_exported_total", help: "Spans accepted by the collector.")
     fileprivate static let droppedSpans = Self(
-        name: "spans_dropped_total", help: "Spans of traces that were dropped: the queue was full, or nobody took them."
-    )
+        name: "spans_dropped_total", help: "Spans dropped: the queue was full, or the collector did not accept them.")
 }
 
 /// The share of requests that are traced, as a percentage.

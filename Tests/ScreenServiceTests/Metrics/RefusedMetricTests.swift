@@ -17,32 +17,32 @@ import Testing
 
     private static let mistakes: [Mistake] = [
         Mistake(
-            "a hyphen", "the metric 'order-count' can't be called so: expected letters and digits of ASCII and _"
+            "a hyphen", "invalid metric name 'order-count': expected ASCII letters, digits and _"
         ) { $0.declare(Metrics.Counter(name: "order-count", help: "Orders.")) },
-        Mistake("no name", "the metric '' can't be called so: expected letters and digits of ASCII and _") {
+        Mistake("no name", "invalid metric name '': expected ASCII letters, digits and _") {
             $0.expose(Metrics.Gauge(name: "", help: "Nothing.")) { 1 }
         },
-        Mistake("no ASCII", "the metric 'Öfen' can't be called so: expected letters and digits of ASCII and _") {
+        Mistake("no ASCII", "invalid metric name 'Öfen': expected ASCII letters, digits and _") {
             $0.expose(Metrics.Gauge(name: "Öfen", help: "Ovens.")) { 1 }
         },
         Mistake(
             "two helps",
-            "two metrics are called 'bakery_loaves': the counter loaves_total (Loaves.) and the counter "
+            "two metrics have the name 'bakery_loaves': the counter loaves_total (Loaves.) and the counter "
                 + "loaves_total (Bread.)"
         ) { $0.declare(Metrics.Counter(name: "loaves_total", help: "Bread.")) },
         Mistake(
             "without the ending",
-            "two metrics are called 'bakery_loaves': the counter loaves_total (Loaves.) and the "
+            "two metrics have the name 'bakery_loaves': the counter loaves_total (Loaves.) and the "
                 + "counter loaves (Loaves.)"
         ) { $0.declare(Metrics.Counter(name: "loaves", help: "Loaves.")) },
         Mistake(
             "two kinds",
-            "two metrics are called 'bakery_loaves': the counter loaves_total (Loaves.) and the gauge "
+            "two metrics have the name 'bakery_loaves': the counter loaves_total (Loaves.) and the gauge "
                 + "loaves (Loaves.)"
         ) { $0.expose(Metrics.Gauge(name: "loaves", help: "Loaves.")) { 1 } },
         Mistake(
             "a part of a histogram",
-            "two metrics are called 'bakery_rest_count': the histogram rest (Rest.) and the "
+            "two metrics have the name 'bakery_rest_count': the histogram rest (Rest.) and the "
                 + "gauge rest_count (Rests.)"
         ) {
             _ = $0.recorder(Metrics.Histogram(name: "rest", help: "Rest."))
@@ -50,22 +50,22 @@ import Testing
         },
         Mistake(
             "one of ours",
-            "two metrics are called 'bakery_sections_failed': the counter sections_failed_total "
-                + "(Sections that failed or were late.) and the counter sections_failed_total (Ours.)"
+            "two metrics have the name 'bakery_sections_failed': the counter sections_failed_total "
+                + "(Sections that failed or timed out.) and the counter sections_failed_total (Ours.)"
         ) { $0.declare(Metrics.Counter(name: "sections_failed_total", help: "Ours.")) },
-        Mistake("a label with a hyphen", "the metric 'ovens' can't have a label 'where-at'") {
+        Mistake("a label with a hyphen", "invalid label 'where-at' of the metric 'ovens'") {
             $0.expose(Metrics.Gauge(name: "ovens", help: "Ovens."), ["where-at": "left"]) { 1 }
         },
-        Mistake("a label that begins with a digit", "the metric 'ovens' can't have a label '1st'") {
+        Mistake("a label that begins with a digit", "invalid label '1st' of the metric 'ovens'") {
             $0.expose(Metrics.Gauge(name: "ovens", help: "Ovens."), ["1st": "left"]) { 1 }
         },
-        Mistake("a reserved label", "the metric 'ovens' can't have a label '__name__'") {
+        Mistake("a reserved label", "invalid label '__name__' of the metric 'ovens'") {
             $0.expose(Metrics.Gauge(name: "ovens", help: "Ovens."), ["__name__": "left"]) { 1 }
         },
-        Mistake("a histogram's label", "the metric 'baking_seconds' can't have a label 'le'") {
+        Mistake("a histogram's label", "invalid label 'le' of the metric 'baking_seconds'") {
             _ = $0.recorder(Metrics.Histogram(name: "baking_seconds", help: "Time to bake."), ["le": "1"])
         },
-        Mistake("a label twice", "the metric 'ovens' has the label 'where' twice") {
+        Mistake("a label twice", "duplicate label 'where' of the metric 'ovens'") {
             $0.expose(Metrics.Gauge(name: "ovens", help: "Ovens."), ["where": "left", "where": "right"]) { 1 }
         },
     ]

@@ -106,7 +106,7 @@ import Testing
         #expect(token["properties"].names == ["role", "token"])
         #expect(token["required"].list.compactMap(\.text) == ["role"])
         #expect(description["responses"].names.isSuperset(of: ["400", "403"]))
-        #expect(description["responses"]["403"]["description"].text?.contains("Another site") == true)
+        #expect(description["responses"]["403"]["description"].text?.contains("another site") == true)
         let subject = description["parameters"][0]
         #expect(subject["in"].text == "query" && subject["schema"]["maxLength"].number == 128)
         #expect(description["parameters"][1]["schema"]["maximum"].number == 100)

@@ -64,7 +64,7 @@ extension Optional {
     /// Returns the value. Throws `DecodingError` for the member `key` if there is none.
     fileprivate func orThrow<Key: CodingKey>(_ key: Key, _ members: KeyedDecodingContainer<Key>) throws -> Wrapped {
         if let self { return self }
-        throw DecodingError.dataCorruptedError(forKey: key, in: members, debugDescription: "isn't valid in an image")
+        throw DecodingError.dataCorruptedError(forKey: key, in: members, debugDescription: "invalid in an image")
     }
 }
 
@@ -74,15 +74,15 @@ extension RemoteImage: JSONSchemaProviding {
         let types = ImagePreview.mediaTypes.map { $0.dropFirst("image/".count) }.joined(separator: "|")
         return JSONSchema.object([
             .required("url", .string.adding("format", "uri-reference")),
-            .optional("width", .integer(from: 1), "In pixels of the image itself."),
-            .optional("height", .integer(from: 1), "In pixels of the image itself."),
-            .required("alt", .string, "What it shows; empty for a decoration."),
-            .optional("color", .string(pattern: "^#[0-9A-F]{6}$"), "The colour until it has loaded."),
+            .optional("width", .integer(from: 1), "The image's width in pixels."),
+            .optional("height", .integer(from: 1), "The image's height in pixels."),
+            .required("alt", .string, "A description of the image; empty for decoration."),
+            .optional("color", .string(pattern: "^#[0-9A-F]{6}$"), "The color to show until it has loaded."),
             .optional(
                 "preview",
                 .string(pattern: "^data:image/(\(types));base64,[0-9A-Za-z+/]+={0,2}$")
                     .adding("maxLength", .integer(ImagePreview.maximumLength)),
-                "A tiny version until it has loaded."),
+                "A tiny version to show until it has loaded."),
         ]).titled("RemoteImage").adding("dependentRequired", ["width": ["height"], "height": ["width"]])
     }
 

@@ -11,20 +11,20 @@ extension SchemaLibrary {
         add(
             "Confirmation",
             .object([
-                .required("title", .string, "The question."), .optional("text", .string, "What will happen."),
+                .required("title", .string, "The question."), .optional("text", .string, "The consequences."),
             ]))
         add(
             "Performed",
             .object([
                 .required("effects", .array(of: .reference("Effect"))),
                 .optional("patch", .reference("Patch")),
-                .optional("screen", .reference("Screen"), "The current screen, in place of the patch if the base is unknown."),
+                .optional("screen", .reference("Screen"), "The current screen, if the base is unknown."),
             ]))
         add(
             "Effect", by: "kind", suffix: "Effect",
             [
-                JSONSchema.effect("clearInput", [.required("cell", .string, "The cell whose input is emptied.")]),
-                JSONSchema.effect("message", [.required("text", .string, "The text to show for a short time.")]),
+                JSONSchema.effect("clearInput", [.required("cell", .string, "The cell whose input is cleared.")]),
+                JSONSchema.effect("message", [.required("text", .string, "The text to show briefly.")]),
                 JSONSchema.effect("dismiss", []),
             ])
     }
@@ -45,21 +45,21 @@ extension JSONSchema {
     fileprivate typealias ActionKind = (name: String, properties: [Property])
 
     fileprivate static func action(_ kind: ActionKind, isInMenu: Bool) -> JSONSchema {
-        let trigger = Property.required("trigger", .reference("Trigger"), "The gesture that performs it.")
+        let trigger = Property.required("trigger", .reference("Trigger"), "The gesture that triggers it.")
         let title = isInMenu ? Property.required("title", .string) : .optional("title", .string)
         return object(
-            [.required("id", .string, "Unique in the cell, also over its menu.")] + (isInMenu ? [] : [trigger])
+            [.required("id", .string, "Unique in the cell, including its menu.")] + (isInMenu ? [] : [trigger])
                 + [.required("kind", .constant(kind.name))] + kind.properties + [title] + presentation
-                + [.optional("confirm", .reference("Confirmation"), "What the person is asked before it is done.")])
+                + [.optional("confirm", .reference("Confirmation"), "The question to ask the person first.")])
     }
 
     /// The members of actions and bar items that say how a button looks and sounds.
     static let presentation: [Property] = [
-        .optional("label", .string, "What a screen reader says instead of the title."),
+        .optional("label", .string, "What a screen reader says in place of the title."),
         .optional(
             "style", .string,
-            "\(styles.joined(separator: " or ")); absent, or another: a button like any other."),
-        .optional("icon", .string, "The name of a picture that the app has."),
+            "\(styles.joined(separator: " or ")); absent or unknown: a normal button."),
+        .optional("icon", .string, "The name of an image in the app."),
     ]
 
     private static let styles = ActionStyle.allCases.filter { $0 != .default }.map { "`\($0.rawValue)`" }

@@ -40,12 +40,12 @@ extension Patch.ScreenAttribute: DescribedAttribute {
     var text: String? {
         switch self {
         case .title, .barItems: nil
-        case .direction: "The direction of the text; absent: from left to right."
-        case .cellTypes: "Each type used below, in order of first use."
+        case .direction: "The text direction; absent: left to right."
+        case .cellTypes: "The cell types used, in order of first use."
         case .search: "The search field of the screen."
-        case .choices: "What a person can choose from, such as the order of rows."
-        case .isRefreshable: "Whether a person can ask for the current screen, such as by pulling."
-        case .prefetch: "What a client is likely to need next."
+        case .choices: "Lists of choices, such as the sort order."
+        case .isRefreshable: "Whether people can refresh the screen, such as by pulling."
+        case .prefetch: "What the client is likely to need next."
         }
     }
 }
@@ -65,12 +65,12 @@ extension Patch.SectionAttribute: DescribedAttribute {
     var text: String? {
         switch self {
         case .header, .footer: nil
-        case .headingLevel: "The level of the header among the screen's headings; absent: 2."
-        case .layout: "The arrangement of the cells; absent, or of another kind: a list."
-        case .collapsing: "Present if a person can collapse the section."
+        case .headingLevel: "The heading level of the header; absent: 2."
+        case .layout: "The layout of the cells; absent or unknown: a list."
+        case .collapsing: "Present if people can collapse the section."
         case .next: "The URL of the next page."
         case .isPartial: "Whether the section's source failed."
-        case .isLoading: "Whether the section is still loading: it comes as a patch."
+        case .isLoading: "Whether the section is still loading; it follows as a patch."
         }
     }
 }

@@ -15,10 +15,10 @@ extension SchemaLibrary {
 extension JSONSchema {
     fileprivate static let form = object([
         .required("type", .constant("object")),
-        .required("properties", .map(of: .reference("FormProperty")), "The fields, in their order."),
+        .required("properties", .map(of: .reference("FormProperty")), "The fields, in order."),
         .required("required", .array(of: .string)),
         .required("additionalProperties", .no),
-        .optional("allOf", .array(of: .reference("FormCondition")), "The fields that aren't always shown."),
+        .optional("allOf", .array(of: .reference("FormCondition")), "The conditions for showing fields."),
     ])
 
     /// The schema of `false`. Beside `type`, generators of code would make an enumeration of `const`, which Swift refuses.
@@ -38,7 +38,7 @@ extension JSONSchema {
         .optional("minItems", .integer(from: 0)), .optional("maxItems", .integer(from: 0)),
         .optional("uniqueItems", .boolean),
         .optional("default", JSONSchema([:]), "The value if the member is absent."),
-        .optional("not", .object([.required("pattern", .string)]), "What a text can't have."),
+        .optional("not", .object([.required("pattern", .string)]), "A pattern that the text must not match."),
         .optional("x-field", .reference("FieldHints")),
     ])
 
@@ -50,16 +50,16 @@ extension JSONSchema {
         .optional("isMultiline", .boolean), .optional("isSecure", .boolean),
         .optional("keyboard", .string, "A value of HTML's `inputmode`."),
         .optional("autofill", .string, "A value of HTML's `autocomplete`."),
-        .optional("maximumLength", .integer(from: 0), "The characters of a text, as a person counts them."),
-        .optional("maximumBytes", .integer(from: 0), "The bytes of UTF-8 of a text."),
-        .optional("digits", .integer(in: 0...18), "The digits after the decimal point."),
+        .optional("maximumLength", .integer(from: 0), "The maximum length in characters as people count them."),
+        .optional("maximumBytes", .integer(from: 0), "The maximum length in bytes of UTF-8."),
+        .optional("digits", .integer(in: 0...18), "The maximum number of decimals."),
         .optional("minimum", .string, "The earliest date or time."),
         .optional("maximum", .string, "The latest date or time."),
-        .optional("contentTypes", array(of: .string).adding("minItems", 1), "The media types of a file."),
-        .optional("maximumSize", .integer(in: 1...FormFields.maximumFileBytes), "The bytes of a file."),
-        .optional("initial", JSONSchema([:]), "The value that the control begins with."),
-        .optional("initialTitle", .string, "The title of the option that a searched choice begins with."),
-        .optional("href", .path, "The URL of a field for files, or with options that are searched."),
+        .optional("contentTypes", array(of: .string).adding("minItems", 1), "The allowed media types of a file."),
+        .optional("maximumSize", .integer(in: 1...FormFields.maximumFileBytes), "The maximum size of a file in bytes."),
+        .optional("initial", JSONSchema([:]), "The initial value of the control."),
+        .optional("initialTitle", .string, "The title of the initial option of a searched choice."),
+        .optional("href", .path, "The URL for uploading the file or searching the options."),
     ])
 
     fileprivate static let formCondition = object([

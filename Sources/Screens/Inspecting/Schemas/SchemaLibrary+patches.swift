@@ -6,9 +6,9 @@ extension SchemaLibrary {
         add(
             "Patch",
             .object([
-                .required("screen", .string, "The id of the screen that it is for."),
+                .required("screen", .string, "The id of the screen."),
                 .required("from", .revision), .required("to", .revision),
-                .required("operations", .array(of: .reference("Operation")), "Applied one after another."),
+                .required("operations", .array(of: .reference("Operation")), "To apply one after another."),
             ]))
         add("PatchDifference", .object([.required("patch", .reference("Patch"))]))
         add("ScreenDifference", .object([.required("screen", .reference("Screen"))]))
@@ -34,7 +34,7 @@ extension JSONSchema {
 
     fileprivate static let sectionOperations = [
         operation("deleteSection", [section]),
-        operation("insertSection", [.required("section", .reference("Section"), "Whole, with its cells."), after]),
+        operation("insertSection", [.required("section", .reference("Section"), "With its cells."), after]),
         operation("moveSection", [section, after]),
         operation("section", [.required("id", .string)] + Patch.SectionAttribute.changes),
     ]

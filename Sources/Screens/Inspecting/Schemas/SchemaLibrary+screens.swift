@@ -8,7 +8,7 @@ extension SchemaLibrary {
             .object(
                 [
                     .required("id", .string, "The path below /screens/."),
-                    .required("revision", .revision, "Identifies the content that follows; opaque."),
+                    .required("revision", .revision, "Identifies the content of the screen; opaque."),
                 ] + Patch.ScreenAttribute.properties() + [.required("sections", .array(of: .reference("Section")))]))
         add("TextDirection", .text(among: [TextDirection.rightToLeft.rawValue]))
         add("Accessory", .text(among: Accessory.written.map(\.rawValue)))
@@ -39,7 +39,7 @@ extension JSONSchema {
     fileprivate static let barItem = object(
         [
             .required("id", .string), .required("title", .string),
-            .required("isEnabled", .boolean, "If false, it is shown, but can't be tapped."),
+            .required("isEnabled", .boolean, "If false, it is shown but disabled."),
             .optional("actions", .array(of: .reference("Action"))),
             .optional("menu", .array(of: .reference("BarMenuAction")), "Further actions, in order."),
         ] + presentation)
@@ -53,11 +53,11 @@ extension JSONSchema {
     }
 
     fileprivate static let accessibility = object([
-        .optional("label", .string.adding("minLength", 1), "Read instead of the texts of the data."),
+        .optional("label", .string.adding("minLength", 1), "Read in place of the texts in the data."),
         .optional("hint", .string.adding("minLength", 1), "Read after the label."),
         .optional(
             "traits", .array(of: .string).adding("uniqueItems", true).adding("minItems", 1),
-            "Each of \(traits.joined(separator: ", ")); later versions may have others."),
+            "Any of \(traits.joined(separator: ", ")); later versions may add others."),
     ])
 
     private static let traits = Accessibility.Trait.allCases.map { "`\($0.rawValue)`" }
@@ -69,35 +69,35 @@ extension JSONSchema {
             + Patch.SectionAttribute.properties { $0.followsCells })
 
     fileprivate static let sectionLayout = object([
-        .required("kind", .string, "`grid`, `carousel` or `inset`; later versions may have others."),
+        .required("kind", .string, "`grid`, `carousel` or `inset`; later versions may add others."),
         .optional("columns", .integer(in: SectionLayout.columnCounts), "The number of columns of a grid."),
     ])
 
     fileprivate static let sectionCollapsing = object([
-        .required("isCollapsed", .boolean, "Whether it begins collapsed; from then on it is the client's own state."),
-        .optional("count", .integer(from: 0), "The number of rows, on all pages."),
+        .required("isCollapsed", .boolean, "The initial state; afterwards it is up to the client."),
+        .optional("count", .integer(from: 0), "The number of rows on all pages."),
     ])
 
     fileprivate static let search = object([
-        .required("parameter", .string, "The query parameter of the screen that takes the text."),
-        .required("placeholder", .string), .optional("text", .string, "The text that the screen is searched for."),
+        .required("parameter", .string, "The screen's query parameter for the text."),
+        .required("placeholder", .string), .optional("text", .string, "The searched text."),
     ])
 
     fileprivate static let choiceList = object([
-        .required("id", .string, "Unique among the screen's lists of choices."), .required("title", .string),
+        .required("id", .string, "Unique among the screen's choices."), .required("title", .string),
         .required("options", .array(of: .reference("Choice"))),
     ])
 
     fileprivate static let choice = object([
-        .required("id", .string, "Unique in the list."), .required("title", .string),
-        .required("href", .path, "The same screen with this choice."),
-        .required("isSelected", .boolean, "Whether the screen shows it; true of one choice in the list."),
+        .required("id", .string, "Unique among the options."), .required("title", .string),
+        .required("href", .path, "The screen with this option."),
+        .required("isSelected", .boolean, "Whether it is selected; true for exactly one option."),
     ])
 
     fileprivate static let sectionPage = object([
         .required("section", .string, "The section's id."),
         .required("cells", .array(of: .reference("Cell"))),
-        .optional("through", .string, "The value of the parameter `through` for all cells up to the last of these."),
+        .optional("through", .string, "The value of the parameter `through` for all cells up to the last one here."),
         .optional("next", .path, "The URL of the next page."),
     ])
 }

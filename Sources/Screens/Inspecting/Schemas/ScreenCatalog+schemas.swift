@@ -58,8 +58,8 @@ extension SchemaLibrary {
                 if let owner = taken.updateValue("the cell type \(controller.swiftName)", forKey: name) {
                     throw .unusableCell(
                         CellTypeFault(
-                            "the cell type \(controller.swiftName) has to have another name: its schema would be called "
-                                + "'\(name)', as one of \(owner)"))
+                            "the cell type \(controller.swiftName) must be renamed: its schema would be called "
+                                + "'\(name)', like one of \(owner)"))
                 }
             }
             let schema = try controller.checkedDataSchema()
@@ -89,13 +89,13 @@ extension CellController {
         if own.json["properties"]?.members.contains(where: { $0.name == "cells" }) ?? false {
             throw .unusableCell(
                 CellTypeFault(
-                    "the data of \(swiftName) has a member 'cells', which is where the cells inside a cell are: rename it"
+                    "the data of \(swiftName) must not have a member 'cells', which has the cells inside a cell: rename it"
                 ))
         }
         guard hasChildren else { return own }
         guard own.json["type"] == "object" else {
             throw .unusableCell(
-                CellTypeFault("the data of \(swiftName) is no object, and has to be one for the cells inside it"))
+                CellTypeFault("the data of \(swiftName) must be an object, because there are cells inside it"))
         }
         return dataSchema(own)
     }
@@ -110,15 +110,15 @@ extension CellController {
     /// Returns the schema of a whole cell of this type; `data` is the name of its data's schema.
     static func cellSchema(data: Identifier) -> JSONSchema {
         .object([
-            .required("id", .string, "Unique in the section, and the same as long as the thing it shows exists."),
+            .required("id", .string, "Unique in the section, and permanent as long as what it shows exists."),
             .required("type", .constant(cellType.name.rawValue)),
             .required("data", .reference(data)),
-            .required("isSelectable", .boolean, "Whether it may be highlighted and tapped."),
-            .required("accessory", .reference("Accessory"), "The accessory at the row's end."),
+            .required("isSelectable", .boolean, "Whether it can be highlighted and tapped."),
+            .required("accessory", .reference("Accessory"), "The accessory at the end of the row."),
             .optional("actions", .array(of: .reference("Action"))),
             .optional("menu", .array(of: .reference("MenuAction")), "Further actions, in order."),
-            .optional("accessibility", .reference("Accessibility"), "What a screen reader says about the cell."),
-            .optional("impression", .reference("Impression"), "When the cell counts as seen, if that is counted."),
+            .optional("accessibility", .reference("Accessibility"), "What screen readers say about the cell."),
+            .optional("impression", .reference("Impression"), "When the cell counts as seen; absent: not counted."),
         ])
     }
 }
