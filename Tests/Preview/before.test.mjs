@@ -52,7 +52,7 @@ test("it sends a form with fields that it doesn't know, as it is filled in", asy
     name: "Saw", deposit: 45, price: 19.99, shelf: "garage", places: ["attic", "garage"], due: "2026-12-01",
     opens: "08:30", since: "2026-12-01T09:00", isLent: true, borrower: "Ada", photo: "7f0a", witness: "ada",
   };
-  const errors = [{ pointer: "/photo", detail: "This file isn't there any more. Send it again." }];
+  const errors = [{ pointer: "/photo", detail: "The file is no longer available. Upload it again." }];
   const { fetch, requests } = fakeFetch(
     json(screen), json({ title: "Unprocessable", status: 422, errors }, 422),
     json({ effects: [{ kind: "dismiss" }], patch: unchanged(screen) }));

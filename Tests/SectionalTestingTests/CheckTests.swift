@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `two actions with one id are found`() async throws {
-        let fault = "/screens/board: the id 'remove' is that of two actions of the cell '1' (NoteCell)"
+        let fault = "/screens/board: duplicate id 'remove' of two actions of the cell '1' (NoteCell)"
         #expect(try await screenFaults(.ambiguous).contains(fault))
     }
 

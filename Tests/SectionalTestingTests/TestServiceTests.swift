@@ -35,7 +35,7 @@ import Testing
         let wrong = try await service.perform(
             "add", on: "input", in: "input", of: Self.board, as: ana, entering: ["text": "x"])
         #expect(wrong.status == 422 && !wrong.patch.exists)
-        #expect(wrong.error(at: "text") == "This needs at least 3 characters." && wrong.error(at: "title") == nil)
+        #expect(wrong.error(at: "text") == "Must have at least 3 characters." && wrong.error(at: "title") == nil)
         #expect(wrong.detail?.isEmpty == false && added.detail == nil && added.error(at: "text") == nil)
     }
 

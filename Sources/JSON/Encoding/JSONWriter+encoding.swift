@@ -92,7 +92,7 @@ extension EncodingTarget {
     func resume(at depth: Int) throws {
         close(to: depth)
         guard self.depth == depth else {
-            let context = EncodingError.Context(codingPath: [], debugDescription: "the container is complete already")
+            let context = EncodingError.Context(codingPath: [], debugDescription: "the container is already complete")
             throw EncodingError.invalidValue(depth, context)
         }
     }
@@ -107,6 +107,6 @@ extension EncodingTarget {
 extension EncodingError {
     /// The error for infinity and NaN.
     static func noSuchNumber(_ number: some BinaryFloatingPoint) -> EncodingError {
-        .invalidValue(number, Context(codingPath: [], debugDescription: "JSON has no such number"))
+        .invalidValue(number, Context(codingPath: [], debugDescription: "not a JSON number"))
     }
 }

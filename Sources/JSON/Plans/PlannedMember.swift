@@ -89,13 +89,13 @@ public enum PlanError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The error, and what to do about it.
     public var description: String {
         switch self {
-        case .noStruct(let type): "\(type) is no struct; make it one, or implement its encode(to:)"
+        case .noStruct(let type): "\(type) is not a struct: make it one, or implement its encode(to:)"
         case .propertyWithoutKey(let property, let type):
-            "the property '\(property)' of \(type) isn't decoded; make it a variable with a key, or implement encode(to:)"
+            "the property '\(property)' of \(type) isn't decoded: make it a variable with a key, or implement encode(to:)"
         case .keyWithoutProperty(let key, let type):
-            "the key '\(key)' of \(type) belongs to no stored property of its type; implement encode(to:)"
+            "the key '\(key)' of \(type) has no stored property of its type: implement encode(to:)"
         case .undecodable(let type):
-            "\(type) can't be decoded from sample values; conform it to JSONSchemaProviding, and implement its encode(to:)"
+            "\(type) can't be decoded from sample values: conform it to JSONSchemaProviding, and implement its encode(to:)"
         }
     }
 }

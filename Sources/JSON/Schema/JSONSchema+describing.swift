@@ -22,8 +22,8 @@ public enum SchemaError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .hidden(let type):
-            "no schema can be derived from \(type); conform it to CaseIterable or JSONSchemaProviding"
-        case .recursive(let type): "\(type) contains itself; conform it to JSONSchemaProviding"
+            "no schema can be derived from \(type): conform it to CaseIterable or JSONSchemaProviding"
+        case .recursive(let type): "\(type) contains itself: conform it to JSONSchemaProviding"
         }
     }
 }

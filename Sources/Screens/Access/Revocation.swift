@@ -58,9 +58,6 @@ public struct RevocationLimitReached: Error, Equatable, Sendable, CustomStringCo
 
     /// The message for the operator.
     public var description: String {
-        """
-        \(Self.limit) revocations of this kind are stored, and no more can be; each is deleted when its tokens have \
-        expired
-        """
+        "at most \(Self.limit) revocations of this kind can be stored; each is deleted when its tokens have expired"
     }
 }

@@ -51,5 +51,5 @@ struct UnaskedPageError: Error, CustomStringConvertible {
     let error: PageError
 
     /// The error, for the log.
-    var description: String { "\(error), where no cursor was sent" }
+    var description: String { "\(error) although no cursor was sent" }
 }

@@ -11,7 +11,7 @@ public struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConvert
     init(id: Identifier, of things: String) { (self.id, self.things) = (id, things) }
 
     /// The error, for the log.
-    public var description: String { "the id '\(id)' is that of two \(things)" }
+    public var description: String { "duplicate id '\(id)' of two \(things)" }
 }
 
 /// An error: an identity that nobody can use, or that only the library uses.
@@ -30,11 +30,11 @@ public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConverti
     init(_ action: ActionID, onTakenTriggerOf cell: String) {
         self.init(
             id: Identifier(action.rawValue), of: "an action of the cell \(cell)",
-            because: "an earlier one is on the same trigger")
+            because: "an earlier action has the same trigger")
     }
 
     /// The error, for the log.
-    public var description: String { "the id '\(id)' of \(thing) can't be used: \(reason)" }
+    public var description: String { "invalid id '\(id)' of \(thing): \(reason)" }
 }
 
 /// The rule for the identities that authors choose: of sections, cells, actions, bar items and choices. Those of the
@@ -43,7 +43,7 @@ enum IdentityRule {
     /// The longest identity: what a client can report.
     static let maximumBytes = ImpressionBatch.maximumText
 
-    static let sentence = "an id has 1 to \(maximumBytes) bytes, and doesn't begin with ~"
+    static let sentence = "an id must have 1 to \(maximumBytes) bytes and not begin with ~"
 
     /// Returns whether an author may choose `text`.
     static func allows(_ text: String) -> Bool {
@@ -58,7 +58,7 @@ extension SectionController {
     func fault(_ id: SectionID, after known: inout Set<SectionID>, isAlone: Bool = false) -> (any Error)? {
         if !id.isUsable, !(self is FailedPersonal) {
             return UnusableIdentity(
-                id: Identifier(id.rawValue), of: "a section", because: IdentityRule.sentence + " or have a colon")
+                id: Identifier(id.rawValue), of: "a section", because: IdentityRule.sentence + " or contain a colon")
         }
         guard isAlone || known.insert(id).inserted else {
             return DuplicateIdentity(id: Identifier(id.rawValue), of: "sections of the screen")

@@ -62,7 +62,7 @@ public struct UndeclaredParameter: Error, Equatable, Sendable, CustomStringConve
     /// The message for the log.
     public var description: String {
         let query = (pattern.queryNames + [name]).map(\.rawValue).joined(separator: "&")
-        return "the pattern '\(pattern)' doesn't have the parameter '\(name)' of a search field or of choices: write "
+        return "the pattern '\(pattern)' lacks the parameter '\(name)' of a search field or choices: write "
             + "'\(pattern)?\(query)'"
     }
 }

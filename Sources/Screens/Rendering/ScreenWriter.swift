@@ -97,7 +97,7 @@ public struct ScreenWriter: ~Copyable {
         guard let numberInside else { return }
         throw UnusableIdentity(
             id: Identifier(numberInside.rawValue), of: "a cell inside another one",
-            because: "in this section, a number is the id of a row")
+            because: "numbers are the ids of this section's rows")
     }
 
     /// Returns the page that was written.

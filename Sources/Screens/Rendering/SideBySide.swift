@@ -211,5 +211,5 @@ public struct Late: Error, Equatable, Sendable, CustomStringConvertible {
     init(deadline: Duration) { self.deadline = deadline }
 
     /// The error, for the log.
-    public var description: String { "late: not finished after \(deadline)" }
+    public var description: String { "timed out after \(deadline)" }
 }

@@ -57,7 +57,7 @@ import Testing
         let response = try await asked
         #expect(response.status == 503 && response["retry-after"] == "1")
         #expect(response.text.contains("timed out") && response.text.contains("It may be valid"))
-        #expect(lines.all.contains { $0.contains("authentication-failed") && $0.contains("not finished after 2") })
+        #expect(lines.all.contains { $0.contains("authentication-failed") && $0.contains("timed out after 2") })
         gate.open()
     }
 

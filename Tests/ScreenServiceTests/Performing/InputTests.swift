@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "This has to be filled in.", "This is no e-mail address."),
+        ("en", "This field is required.", "Invalid e-mail address."),
         ("zh-Hant", "此欄必填。", "這不是電子郵件地址。"),
         ("vi", "Mục này bắt buộc.", "Đây không phải là địa chỉ e-mail."),
     ]) func `all errors are reported in the caller's language`(_ language: String, _ missing: String, _ email: String)
@@ -62,7 +62,7 @@ import Testing
 
     /// A person counts few characters, and each of them may have any number of bytes.
     @Test(arguments: [
-        ("en", "This takes at most 800 bytes; its characters are made of many parts."),
+        ("en", "Must have at most 800 bytes; some characters have several."),
         ("zh-Hant", "最多 800 個位元組；其中有些字元由許多部分組成。"),
         ("vi", "Tối đa 800 byte; có ký tự gồm nhiều phần."),
     ]) func `the bytes of a text are limited`(_ language: String, _ text: String) async throws {
@@ -81,7 +81,7 @@ import Testing
 
     /// Not every database can store U+0000.
     @Test(arguments: [
-        ("en", "This has characters that aren't allowed here."), ("zh-Hant", "其中有此處不允許的字元。"),
+        ("en", "Has characters that are not allowed."), ("zh-Hant", "其中有此處不允許的字元。"),
         ("vi", "Trong đó có ký tự không được phép dùng ở đây."),
     ]) func `U+0000 is refused in the caller's language`(_ language: String, _ text: String) async throws {
         try await withClients(of: showcase.responder()) { client in

@@ -123,7 +123,7 @@ import Testing
     @Test func `an invalid metric name is refused`() async throws {
         #expect(
             try await message(Miscounting.self)
-                == "metrics: the metric 'order-count' can't be called so: expected letters and digits of ASCII and _")
+                == "metrics: invalid metric name 'order-count': expected ASCII letters, digits and _")
     }
 
     /// Else one of the two would never be reached.

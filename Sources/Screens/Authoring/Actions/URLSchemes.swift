@@ -52,7 +52,7 @@ public struct RefusedURL: Error, Equatable, Sendable, CustomStringConvertible {
     /// The message for the log, without the URL, which may be about a person.
     public var description: String {
         let found = scheme.map { "the scheme '\($0)'" } ?? "no scheme"
-        return "the URL of the action '\(action.rawValue)' has \(found); urlSchemes declares others than http, https, "
-            + "mailto and tel"
+        return "the URL of the action '\(action.rawValue)' has \(found): declare schemes other than http, https, "
+            + "mailto and tel in urlSchemes"
     }
 }

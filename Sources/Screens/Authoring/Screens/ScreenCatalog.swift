@@ -114,17 +114,16 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"
         case .nestedPersonal(let screen, let sections):
-            "screen '\(screen)' has a Personal inside another one, which has \(sections): put it beside that one"
+            "screen '\(screen)' has a Personal inside another one (with \(sections)): put them side by side"
         case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' match the same paths"
         case .malformedPattern(let pattern):
-            "'\(pattern)' is malformed: its parts, separated by slashes, have to be names or parameters in braces, "
-                + "the first a name; no part may be empty, 'sections', 'events', '.' or '..', "
-                + "and no parameter may occur twice"
+            "invalid pattern '\(pattern)': expected names or parameters in braces, separated by slashes and beginning "
+                + "with a name; no part may be empty, 'sections', 'events', '.' or '..', and no parameter may occur twice"
         case .malformedQuery(let pattern, let name):
-            "'\(name)' can't be a parameter of the query of '\(pattern)': expected names such as in 'cars?q&sort', each "
-                + "once, and not limit, after, through, since or matching"
+            "invalid query parameter '\(name)' in '\(pattern)': expected different names as in 'cars?q&sort', except "
+                + "limit, after, through, since and matching"
         case .untypedParameters(let pattern, let types):
-            "'\(pattern)' has \(pattern.route.parameterNames.count) parameters, and its route has \(types) types"
+            "'\(pattern)' has \(pattern.route.parameterNames.count) parameters, but its route has \(types) types"
         case .unwritableCell(let name, let reason): "the data of \(name) can't be written: \(reason)"
         case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"
         case .malformedForm(let error): error.description

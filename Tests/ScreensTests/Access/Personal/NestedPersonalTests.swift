@@ -15,8 +15,8 @@ import Testing
         }
         #expect(
             error?.description
-                == "screen 'test' has a Personal inside another one, which has Personal<LabelSection>: "
-                + "put it beside that one")
+                == "screen 'test' has a Personal inside another one (with Personal<LabelSection>): "
+                + "put them side by side")
     }
 
     /// In a group, a condition, a list or another treatment, and behind parts that are allowed.
@@ -89,7 +89,7 @@ import Testing
         let sections = JSONObject(screen.bytes.array)["sections"].list
         #expect(sections.map { $0["id"].text } == ["shared", "before", "~personal-1", "behind"])
         #expect(
-            screen.failures.map { "\($0.error)" } == ["a Personal inside another one: put it beside that one"])
+            screen.failures.map { "\($0.error)" } == ["a Personal inside another one: put them side by side"])
         #expect(!isComposed.isRaised)
     }
 }

@@ -51,8 +51,8 @@ import Testing
         let error = try await screen("javascript:alert(1)").failures.first?.error as? RefusedURL
         #expect(
             error?.description
-                == "the URL of the action 'help' has the scheme 'javascript'; urlSchemes declares others than http, "
-                + "https, mailto and tel")
+                == "the URL of the action 'help' has the scheme 'javascript': declare schemes other than http, https, "
+                + "mailto and tel in urlSchemes")
     }
 
     @Test func `a declared scheme is opened`() async throws {

@@ -46,7 +46,7 @@ import Testing
             DeclaredOwn.Row()
             DeclaredOwn.RowData()
         },
-        Mistake("not ASCII", "Größe", "letters and digits of ASCII") { DeclaredOwn.Größe() },
+        Mistake("not ASCII", "Größe", "ASCII letters") { DeclaredOwn.Größe() },
         Mistake("no version", "Own.Early", "version 0") { DeclaredOwn.Early() },
         Mistake("cells beside the cells", "Own.Cellar", "'cells'") { DeclaredOwn.Cellar() },
         Mistake("cells without cells", "Own.Cellular", "'cells'") { DeclaredOwn.Cellular() },
@@ -67,7 +67,7 @@ import Testing
         let error = #expect(throws: CatalogError.self) {
             try ScreenCatalog(roles: Roles(GuestRole.self), composers: [composer])
         }
-        let sentence = "the form Submission is declared wrongly: submit: a form's button has this name"
+        let sentence = "invalid form Submission: submit: this name is reserved for the form's button"
         #expect(error?.description == sentence)
     }
 

@@ -23,75 +23,75 @@ import Testing
         }
     }
 
-    private static let twice = "is that of two cells of the section, those inside cells included; the later is a "
+    private static let twice = "of two cells of the section, including those inside cells; the later one is a "
 
     private static let sameCells: [Mistake] = [
-        Mistake("a row below a child", "the id '1' \(twice)KnobCell") {
+        Mistake("a row below a child", "duplicate id '1' \(twice)KnobCell") {
             BoxCell("box", "1")
             KnobCell("1")
         },
-        Mistake("a row above a child", "the id '1' \(twice)KnobCell") {
+        Mistake("a row above a child", "duplicate id '1' \(twice)KnobCell") {
             KnobCell("1")
             BoxCell("box", "1")
         },
-        Mistake("a child in two cells", "the id 'a' \(twice)KnobCell") {
+        Mistake("a child in two cells", "duplicate id 'a' \(twice)KnobCell") {
             BoxCell("one", "a")
             BoxCell("two", "a")
         },
-        Mistake("two children of a cell", "the id 'a' \(twice)KnobCell") { BoxCell("one", "a", "a") },
-        Mistake("a child and its own cell", "the id 'one' \(twice)KnobCell") { BoxCell("one", "one") },
-        Mistake("a grandchild and a row", "the id 'a' \(twice)KnobCell") {
+        Mistake("two children of a cell", "duplicate id 'a' \(twice)KnobCell") { BoxCell("one", "a", "a") },
+        Mistake("a child and its own cell", "duplicate id 'one' \(twice)KnobCell") { BoxCell("one", "one") },
+        Mistake("a grandchild and a row", "duplicate id 'a' \(twice)KnobCell") {
             ChestCell(id: "chest", box: BoxCell("box", "a"))
             KnobCell("a")
         },
-        Mistake("a grandchild and its cell", "the id 'chest' \(twice)KnobCell") {
+        Mistake("a grandchild and its cell", "duplicate id 'chest' \(twice)KnobCell") {
             ChestCell(id: "chest", box: BoxCell("box", "chest"))
         },
-        Mistake("a child and a row far below", "the id '7' \(twice)KnobCell") {
+        Mistake("a child and a row far below", "duplicate id '7' \(twice)KnobCell") {
             BoxCell("box", "7")
             (100..<300).map { KnobCell(CellID(Int64($0))) }
             KnobCell("7")
         },
-        Mistake("two rows far apart", "the id '100' \(twice)KnobCell") {
+        Mistake("two rows far apart", "duplicate id '100' \(twice)KnobCell") {
             (100..<300).map { KnobCell(CellID(Int64($0))) }
             KnobCell("100")
         },
     ]
 
     private static let sameActions: [Mistake] = [
-        Mistake("two gestures", "the id 'go' is that of two actions of the cell 'panel' (PanelCell)") {
+        Mistake("two gestures", "duplicate id 'go' of two actions of the cell 'panel' (PanelCell)") {
             PanelCell {
                 Perform("go", on: .select, if: true) { .nothing }
                 Perform("go", on: .delete, if: true) { .nothing }
             }
         },
-        Mistake("a gesture and the menu", "the id 'go' is that of two actions of the cell 'panel'") {
+        Mistake("a gesture and the menu", "duplicate id 'go' of two actions of the cell 'panel'") {
             PanelCell {
                 Perform("go", on: .select, if: true) { .nothing }
                 Perform("go", title: "Go", if: true) { .nothing }
             }
         },
-        Mistake("two kinds", "the id 'open' is that of two actions of the cell 'panel'") {
+        Mistake("two kinds", "duplicate id 'open' of two actions of the cell 'panel'") {
             PanelCell {
                 Navigate(to: ScreenPath("a"))
                 OpenURL(title: "Open", url: "https://example.com")
             }
         },
-        Mistake("the first and the last", "the id 'a' is that of two actions of the cell 'k'") {
+        Mistake("the first and the last", "duplicate id 'a' of two actions of the cell 'k'") {
             KnobCell("k", "a", "b", "c", "a")
         },
-        Mistake("inside a cell", "the id 'a' is that of two actions of the cell 'k'") {
+        Mistake("inside a cell", "duplicate id 'a' of two actions of the cell 'k'") {
             ChestCell(id: "chest", box: BoxCell("box"))
             PanelsCell()
         },
-        Mistake("two on a trigger", "the id 'b' of an action of the cell 'panel' (PanelCell) can't be used: an e") {
+        Mistake("two on a trigger", "invalid id 'b' of an action of the cell 'panel' (PanelCell): an earlier") {
             PanelCell {
                 Perform("a", on: [.select, .delete], if: true) { .nothing }
                 Perform("go", on: .toggle, if: false) { .nothing }
                 Perform("b", on: [.toggle, .delete], if: true) { .nothing }
             }
         },
-        Mistake("two fields of a form", "the id 'name' is that of two fields of the action 'add'") {
+        Mistake("two fields of a form", "duplicate id 'name' of two fields of the action 'add'") {
             PanelCell {
                 Perform(
                     "add", on: .submit, if: true, fields: [.text("name", length: 1...9), .text("name", length: 1...9)]
@@ -102,15 +102,15 @@ import Testing
         },
     ]
 
-    private static let unusable = "can't be used: an id has 1 to 512 bytes, and doesn't begin with ~"
+    private static let unusable = ": an id must have 1 to 512 bytes and not begin with ~"
 
     private static let names: [Mistake] = [
-        Mistake("no id", "the id '' of a KnobCell \(unusable)") { KnobCell("") },
-        Mistake("the error cell's id", "the id '~error' of a KnobCell \(unusable)") { KnobCell("~error", "retry") },
-        Mistake("an id inside", "the id '~x' of a KnobCell \(unusable)") { BoxCell("box", "~x") },
-        Mistake("a long id", "of a KnobCell \(unusable)") { KnobCell(CellID(String(repeating: "é", count: 257))) },
-        Mistake("no action id", "the id '' of an action \(unusable)") { KnobCell("k", "") },
-        Mistake("a reserved action id", "the id '~retry' of an action \(unusable)") { KnobCell("k", "~retry") },
+        Mistake("no id", "invalid id '' of a KnobCell\(unusable)") { KnobCell("") },
+        Mistake("the error cell's id", "invalid id '~error' of a KnobCell\(unusable)") { KnobCell("~error", "retry") },
+        Mistake("an id inside", "invalid id '~x' of a KnobCell\(unusable)") { BoxCell("box", "~x") },
+        Mistake("a long id", "of a KnobCell\(unusable)") { KnobCell(CellID(String(repeating: "é", count: 257))) },
+        Mistake("no action id", "invalid id '' of an action\(unusable)") { KnobCell("k", "") },
+        Mistake("a reserved action id", "invalid id '~retry' of an action\(unusable)") { KnobCell("k", "~retry") },
     ]
 
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
@@ -141,7 +141,7 @@ import Testing
                 let emitted = try await renderer.action("go", on: cell, in: "list", mistake.composer, for: request)
                 #expect(Bool(false), "\(cell.rawValue): \(emitted)")
             } catch ActionError.notFound {} catch let error as DuplicateIdentity {
-                #expect("\(error)" == "the id '\(cell.rawValue)' is that of two cells of the section")
+                #expect("\(error)" == "duplicate id '\(cell.rawValue)' of two cells of the section")
             }
         }
     }
@@ -213,7 +213,7 @@ import Testing
         request.limit = 2
         let screen = try await renderer.screen(wrong, for: request)
         let sentence =
-            "the id '5' of a cell inside another one can't be used: in this section, a number is the id of a row"
+            "invalid id '5' of a cell inside another one: numbers are the ids of this section's rows"
         #expect(screen.failures.map { "\($0.error)" } == [sentence])
         await #expect(throws: UnusableIdentity.self) {
             try await renderer.page(PageRequest(limit: 2), of: "list", wrong, for: request)

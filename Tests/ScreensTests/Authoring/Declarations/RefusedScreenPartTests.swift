@@ -26,46 +26,46 @@ import Testing
         }
     }
 
-    private static let unusable = "can't be used: an id has 1 to 512 bytes, and doesn't begin with ~ or have a colon"
+    private static let unusable = ": an id must have 1 to 512 bytes and not begin with ~ or contain a colon"
 
     private static let sections: [Mistake] = [
-        Mistake("a second section", "the id 'good' is that of two sections of the screen") { _ in LabelSection("good")
+        Mistake("a second section", "duplicate id 'good' of two sections of the screen") { _ in LabelSection("good")
         },
-        Mistake("no section id", "the id '' of a section \(unusable)") { _ in LabelSection("") },
-        Mistake("a reserved section id", "the id '~personal-1' of a section \(unusable)") { _ in
+        Mistake("no section id", "invalid id '' of a section\(unusable)") { _ in LabelSection("") },
+        Mistake("a reserved section id", "invalid id '~personal-1' of a section\(unusable)") { _ in
             LabelSection("~personal-1")
         },
-        Mistake("a colon", "the id 'a:b' of a section \(unusable)") { _ in LabelSection("a:b") },
-        Mistake("a personal section", "the id 'good' is that of two sections of the screen") { _ in
+        Mistake("a colon", "invalid id 'a:b' of a section\(unusable)") { _ in LabelSection("a:b") },
+        Mistake("a personal section", "duplicate id 'good' of two sections of the screen") { _ in
             Personal { _ in LabelSection("good") }
         },
     ]
 
     private static let others: [Mistake] = [
-        Mistake("two bar items", "the id 'add' is that of two bar items of the screen") { _ in
+        Mistake("two bar items", "duplicate id 'add' of two bar items of the screen") { _ in
             BarItem("add", title: "Add")
             BarItem("add", title: "Add too")
         },
-        Mistake("no bar item id", "the id '' of a bar item can't be used") { _ in BarItem("", title: "Nothing") },
-        Mistake("a reserved bar item id", "the id '~add' of a bar item can't be used") { _ in
+        Mistake("no bar item id", "invalid id '' of a bar item:") { _ in BarItem("", title: "Nothing") },
+        Mistake("a reserved bar item id", "invalid id '~add' of a bar item:") { _ in
             BarItem("~add", title: "Add")
         },
-        Mistake("two actions of a menu", "the id 'open' is that of two actions of the bar item 'more'") { _ in
+        Mistake("two actions of a menu", "duplicate id 'open' of two actions of the bar item 'more'") { _ in
             BarItem("more", title: "More").menu {
                 Navigate(title: "All", to: ScreenPath("all"))
                 Navigate(title: "Some", to: ScreenPath("some"))
             }
         },
-        Mistake("a tap and the menu", "the id 'open' is that of two actions of the bar item 'more'") { _ in
+        Mistake("a tap and the menu", "duplicate id 'open' of two actions of the bar item 'more'") { _ in
             BarItem("more", title: "More", opens: Navigate(to: ScreenPath("all"))).menu {
                 Navigate(title: "Some", to: ScreenPath("some"))
             }
         },
-        Mistake("two lists of choices", "the id 'sort' is that of two search fields or lists of choices") { request in
+        Mistake("two lists of choices", "duplicate id 'sort' of two search fields or lists of choices") { request in
             Choices("sort", in: request, default: Order.newest, title: "Order") { $0.rawValue }
             Choices("sort", in: request, default: Order.oldest, title: "Other order") { $0.rawValue }
         },
-        Mistake("a search and choices", "the id 'q' is that of two search fields or lists of choices") { request in
+        Mistake("a search and choices", "duplicate id 'q' of two search fields or lists of choices") { request in
             Search("q", in: request, placeholder: "Find")
             Choices("q", in: request, default: Order.newest, title: "Order") { $0.rawValue }
         },

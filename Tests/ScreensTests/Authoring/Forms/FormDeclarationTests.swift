@@ -45,16 +45,16 @@ import Testing
 
     @Test(
         arguments: [
-            (LargeDefault.self, "count", "its default doesn't fit"),
-            (OddDefault.self, "count", "its default doesn't fit"),
-            (LongDefault.self, "name", "its default doesn't fit"), (SecretDefault.self, "secret", "published"),
+            (LargeDefault.self, "count", "the default is invalid"),
+            (OddDefault.self, "count", "the default is invalid"),
+            (LongDefault.self, "name", "the default is invalid"), (SecretDefault.self, "secret", "published"),
             (Unknown.self, "isOn", "no field before it"), (Later.self, "isOn", "no field before it"),
-            (OnText.self, "isOn", "no toggle, choice or whole number"), (Impossible.self, "isOn", "which it can't be"),
+            (OnText.self, "isOn", "not a toggle, a choice or"), (Impossible.self, "isOn", "impossible value"),
             (Unwrapped.self, "plain", "property wrapper"), (Renamed.self, "on", "coding keys"),
-            (Digits.self, "code", "isn't supported"), (NoExample.self, "code", "no example is known"),
+            (Digits.self, "code", "unsupported"), (NoExample.self, "code", "no valid example"),
             (Fine.self, "share", "more digits"), (Huge.self, "share", "too large"),
-            (Last.self, "count", "no example is known"), (Backwards.self, "due", "after its latest"),
-            (Stepless.self, "count", "no example is known"),
+            (Last.self, "count", "no valid example"), (Backwards.self, "due", "after the latest"),
+            (Stepless.self, "count", "no valid example"),
         ] as [(any Form.Type, String, String)])
     func `a wrongly declared form is refused`(_ form: any Form.Type, _ property: String, _ reason: String) throws {
         let error = try #require(throws: FormDeclarationError.self) { try form.checkDeclaration() }
@@ -72,7 +72,7 @@ import Testing
         let error = #expect(throws: CatalogError.self) {
             try ScreenCatalog(roles: Roles(GuestRole.self), composers: [composer])
         }
-        #expect(error?.description.contains("LargeDefault is declared wrongly: count:") == true)
+        #expect(error?.description.contains("invalid form LargeDefault: count:") == true)
     }
 
     /// A form that was never checked, such as one of a cell that doesn't name its forms.

@@ -79,7 +79,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "the pattern 'test' doesn't have the parameter 'q' of a search field or of choices: write "
+                == "the pattern 'test' lacks the parameter 'q' of a search field or choices: write "
                 + "'test?sort&q'")
     }
 

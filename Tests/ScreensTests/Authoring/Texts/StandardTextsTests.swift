@@ -20,9 +20,10 @@ import Testing
 
     @Test(
         arguments: [
-            ("en-GB", "This has to be filled in."), ("de-AT", "Hier fehlt etwas."), ("zh-Hant-TW", "此欄必填。"),
-            ("zh-TW", "此欄必填。"), ("vi", "Mục này bắt buộc."), ("zh", "This has to be filled in."),
-            ("fr", "This has to be filled in."),
+            ("en-GB", "This field is required."), ("de-AT", "Dieses Feld muss ausgefüllt sein."),
+            ("zh-Hant-TW", "此欄必填。"),
+            ("zh-TW", "此欄必填。"), ("vi", "Mục này bắt buộc."), ("zh", "This field is required."),
+            ("fr", "This field is required."),
         ] as [(LanguageTag, String)])
     func `texts are in the language or in English`(_ language: LanguageTag, _ missing: String) {
         #expect(StandardTexts.texts(in: language).violation(.missing) == missing)
@@ -31,18 +32,18 @@ import Testing
     /// A year has no groups, a price has.
     @Test func `only digits of amounts are grouped`() {
         let (english, german) = (StandardTexts.english, StandardTexts.german)
-        #expect(english.violation(.tooLarge(2100)) == "This can be at most 2100.")
-        #expect(english.violation(.tooLarge(2100, isAmount: true)) == "This can be at most 2,100.")
-        #expect(german.violation(.tooSmall(-10_000)) == "Die Zahl muss mindestens -10000 sein.")
-        #expect(german.violation(.tooSmall(10_000, isAmount: true)) == "Die Zahl muss mindestens 10.000 sein.")
-        #expect(english.violation(.notMultiple(1000)) == "This goes in steps of 1000.")
-        #expect(english.violation(.notMultiple(1000, isAmount: true)) == "This goes in steps of 1,000.")
-        #expect(english.violation(.above("2100.5")) == "This can be at most 2,100.5.")
+        #expect(english.violation(.tooLarge(2100)) == "Must be at most 2100.")
+        #expect(english.violation(.tooLarge(2100, isAmount: true)) == "Must be at most 2,100.")
+        #expect(german.violation(.tooSmall(-10_000)) == "Muss mindestens -10000 sein.")
+        #expect(german.violation(.tooSmall(10_000, isAmount: true)) == "Muss mindestens 10.000 sein.")
+        #expect(english.violation(.notMultiple(1000)) == "Must be a multiple of 1000.")
+        #expect(english.violation(.notMultiple(1000, isAmount: true)) == "Must be a multiple of 1,000.")
+        #expect(english.violation(.above("2100.5")) == "Must be at most 2,100.5.")
     }
 
     @Test func `lengths are counted in the language's plural`() {
-        #expect(StandardTexts.english.violation(.tooLong(1)) == "This takes at most 1 character.")
-        #expect(StandardTexts.english.violation(.tooLong(1000)) == "This takes at most 1,000 characters.")
+        #expect(StandardTexts.english.violation(.tooLong(1)) == "Must have at most 1 character.")
+        #expect(StandardTexts.english.violation(.tooLong(1000)) == "Must have at most 1,000 characters.")
         #expect(StandardTexts.german.violation(.tooLong(1)) == "Höchstens 1 Zeichen ist erlaubt.")
     }
 }

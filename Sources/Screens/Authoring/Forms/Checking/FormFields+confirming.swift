@@ -69,7 +69,8 @@ public struct FileNotRead: Error, CustomStringConvertible {
     public let id: String
     /// The message for the log.
     public var description: String {
-        "the sink returned '\(id.prefix(255))' before it had read the file, or as its id"
+        "the sink returned the id '\(id.prefix(255))' before it had read the whole file, or the id is invalid: expected "
+            + "1 to 255 bytes"
     }
 }
 

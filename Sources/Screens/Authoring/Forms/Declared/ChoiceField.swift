@@ -67,7 +67,7 @@ extension ChoiceField {
 extension FormChoice {
     /// The first case. An enumeration without one has no values, so a form with it can't be made.
     static var sample: Self {
-        precondition(!allCases.isEmpty, "an enumeration has cases to choose from")
+        precondition(!allCases.isEmpty, "a FormChoice must have at least one case")
         return allCases[allCases.startIndex]
     }
 

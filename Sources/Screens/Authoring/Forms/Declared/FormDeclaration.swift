@@ -40,7 +40,7 @@ struct FormDeclaration: Sendable {
 
     private func error<Content: Form>(of form: Content.Type) -> FormDeclarationError? {
         if let other = others.first {
-            return FormDeclarationError(form, other, "it is no field; give it a property wrapper")
+            return FormDeclarationError(form, other, "not a field: add a property wrapper")
         }
         for (index, field) in fields.enumerated() {
             let before = Array(fields.prefix(index))
@@ -58,10 +58,10 @@ struct FormDeclaration: Sendable {
         do { _ = try Content(from: reader) } catch {
             let name = asked.names.sorted().first { declared[$0] == nil } ?? "init(from:)"
             return FormDeclarationError(
-                form, name, "it can't be read; leave coding keys and init(from:) to the compiler")
+                form, name, "can't be decoded: leave coding keys and init(from:) to the compiler")
         }
         return declared.keys.sorted().first { !asked.names.contains($0) }.map { name in
-            FormDeclarationError(form, name, "it isn't read; leave coding keys and init(from:) to the compiler")
+            FormDeclarationError(form, name, "isn't decoded: leave coding keys and init(from:) to the compiler")
         }
     }
 }
@@ -80,7 +80,7 @@ public struct FormDeclarationError: Error, Equatable, Sendable, CustomStringConv
     }
 
     /// The error in a sentence.
-    public var description: String { "the form \(form) is declared wrongly: \(property): \(reason)" }
+    public var description: String { "invalid form \(form): \(property): \(reason)" }
 }
 
 enum FieldName {
@@ -105,7 +105,7 @@ extension FormField {
     }
 
     private var faultOfName: String? {
-        if name == Self.submit { return "a form's button has this name" }
+        if name == Self.submit { return "this name is reserved for the form's button" }
         return IdentityRule.allows(name.rawValue) ? nil : IdentityRule.sentence
     }
 
@@ -113,12 +113,14 @@ extension FormField {
 
     private var faultOfDefault: String? {
         guard case .defaulted(let value) = presence else { return nil }
-        if rule.isSecret { return "its default would be published, and it is secure" }
-        return fits(value) ? nil : "its default doesn't fit"
+        if rule.isSecret { return "a secure field must not have a default, which would be published" }
+        return fits(value) ? nil : "the default is invalid"
     }
 
     private var faultOfExample: String? {
-        guard let example = rule.example, fits(example) else { return "no example is known that fits; give it one" }
+        guard let example = rule.example, fits(example) else {
+            return "no valid example can be derived: add one, or relax the rules"
+        }
         return nil
     }
 
@@ -130,13 +132,13 @@ extension FormField {
 extension FieldCondition {
     fileprivate func fault(after fields: [FormField]) -> String? {
         guard let other = fields.first(where: { $0.name == field }) else {
-            return "it is shown depending on '\(field)', and no field before it has that name"
+            return "it depends on '\(field)', but no field before it has that name"
         }
         guard other.rule.decides else {
-            return "it is shown depending on '\(field)', which is no toggle, choice or whole number"
+            return "it depends on '\(field)', which is not a toggle, a choice or a whole number"
         }
-        if values.isEmpty { return "it is shown depending on '\(field)', without a value" }
+        if values.isEmpty { return "it depends on '\(field)', but on no value of it" }
         let impossible = values.first { (try? other.rule.value(from: JSONSlice($0.json.bytes))) == nil }
-        return impossible.map { "it is shown if '\(field)' is \($0.json.bytes.text), which it can't be" }
+        return impossible.map { "it depends on the impossible value \($0.json.bytes.text) of '\(field)'" }
     }
 }

@@ -68,9 +68,9 @@ enum PatternError: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .unexpected(let scalar?, let offset): "'\(scalar)' isn't supported at offset \(offset)"
-        case .unexpected(nil, _): "it ends too early"
-        case .tooLarge: "it has more than \(PatternProgram.maximumCount) steps; use smaller numbers of repetitions"
+        case .unexpected(let scalar?, let offset): "unsupported '\(scalar)' at offset \(offset)"
+        case .unexpected(nil, _): "unexpected end"
+        case .tooLarge: "more than \(PatternProgram.maximumCount) steps; use fewer repetitions"
         }
     }
 }

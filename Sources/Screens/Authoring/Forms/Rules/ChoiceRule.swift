@@ -51,8 +51,8 @@ struct FieldOptions: Sendable {
     }
 
     var fault: String? {
-        if options.isEmpty { return "it has nothing to choose from" }
-        return places.count < options.count ? "two of its choices have the same value" : nil
+        if options.isEmpty { return "there are no options" }
+        return places.count < options.count ? "two options have the same value" : nil
     }
 }
 
@@ -118,7 +118,7 @@ struct ChoicesRule: FieldRule {
 
     var fault: String? {
         if count.lowerBound < 0 || count.lowerBound > options.options.count {
-            return "\(count.lowerBound) of its choices can't be selected"
+            return "\(count.lowerBound) options can't be selected"
         }
         return options.fault
     }

@@ -44,13 +44,13 @@ struct DecimalRule: FieldRule {
     var example: FormValues.Value? { .decimal(range.lowerBound) }
 
     var fault: String? {
-        if !(0...18).contains(digits) { return "a number has 0 to 18 digits after the decimal point" }
+        if !(0...18).contains(digits) { return "the digits after the decimal point must be from 0 to 18" }
         if max(range.lowerBound.fractionDigits, range.upperBound.fractionDigits) > digits {
-            return "its bounds have more digits after the decimal point than it may have"
+            return "the bounds have more digits after the decimal point than allowed"
         }
         // Then every number between them can be read.
         if range.lowerBound.units(ofDigits: digits) == nil || range.upperBound.units(ofDigits: digits) == nil {
-            return "its bounds are too large for numbers with \(digits) digits after the decimal point"
+            return "the bounds are too large for numbers with \(digits) digits after the decimal point"
         }
         return nil
     }

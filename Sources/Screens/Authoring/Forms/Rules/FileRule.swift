@@ -41,12 +41,12 @@ struct FileRule: FieldRule {
     var example: FormValues.Value? { .text("7469636b6574") }
 
     var fault: String? {
-        if contentTypes.isEmpty { return "it takes no type of files" }
+        if contentTypes.isEmpty { return "there are no content types" }
         if let type = contentTypes.first(where: { !$0.isMediaType }) {
-            return "'\(type)' is no media type in lowercase without parameters, such as image/png"
+            return "'\(type)' is not a media type in lowercase without parameters, such as image/png"
         }
         if !(1...FormFields.maximumFileBytes).contains(maximumBytes) {
-            return "its files have 1 to \(FormFields.maximumFileBytes) bytes at most"
+            return "the maximum size must be from 1 to \(FormFields.maximumFileBytes) bytes"
         }
         return nil
     }

@@ -29,7 +29,7 @@ struct MomentRule<Moment: FormMoment>: FieldRule {
 
     var fault: String? {
         guard let earliest, let latest, earliest > latest else { return nil }
-        return "its earliest value is after its latest"
+        return "the earliest value is after the latest"
     }
 }
 

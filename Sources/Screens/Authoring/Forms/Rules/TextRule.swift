@@ -78,9 +78,9 @@ struct TextRule: FieldRule {
     var isSecret: Bool { hints.isSecure }
 
     var fault: String? {
-        if length.lowerBound < 0 { return "a length can't be negative" }
+        if length.lowerBound < 0 { return "the length must not be negative" }
         guard let pattern = format.pattern, let error = pattern.error else { return nil }
-        return "the pattern '\(pattern.source)' can't be used: \(error)"
+        return "invalid pattern '\(pattern.source)': \(error)"
     }
 }
 

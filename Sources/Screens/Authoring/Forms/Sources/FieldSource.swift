@@ -25,6 +25,6 @@ public struct MissingSource: Error, Sendable, CustomStringConvertible {
     public let field: String
     /// The message for the log.
     public var description: String {
-        "the field '\(field)' has no source: give the action's Perform or FormSection one in `sources`"
+        "the field '\(field)' has no source: add one to `sources` of the action's Perform or FormSection"
     }
 }

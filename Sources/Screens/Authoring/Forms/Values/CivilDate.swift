@@ -43,7 +43,7 @@ extension CivilDate: ExpressibleByStringLiteral {
     /// The date in a literal such as `"2026-11-23"`, which has to be one: a literal that isn't ends the program.
     public init(stringLiteral text: String) {
         let date = Self(text)
-        precondition(date != nil, "'\(text)' is no date")
+        precondition(date != nil, "'\(text)' is not a date")
         self = date ?? .sample
     }
 }

@@ -37,7 +37,7 @@ extension CivilDateTime: ExpressibleByStringLiteral {
     /// program.
     public init(stringLiteral text: String) {
         let moment = Self(text)
-        precondition(moment != nil, "'\(text)' is no date with a time")
+        precondition(moment != nil, "'\(text)' is not a date with a time")
         self = moment ?? .sample
     }
 }

@@ -41,7 +41,7 @@ extension CivilTime: ExpressibleByStringLiteral {
     /// The time in a literal such as `"18:30"`, which has to be one: a literal that isn't ends the program.
     public init(stringLiteral text: String) {
         let time = Self(text)
-        precondition(time != nil, "'\(text)' is no time")
+        precondition(time != nil, "'\(text)' is not a time")
         self = time ?? .sample
     }
 }

@@ -65,7 +65,7 @@ extension ExactDecimal: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral 
     /// The number in a literal such as `"0.05"`, which has to be one: a literal that isn't ends the program.
     public init(stringLiteral text: String) {
         let number = Self(text)
-        precondition(number != nil, "'\(text)' is no decimal number")
+        precondition(number != nil, "'\(text)' is not a decimal number")
         self = number ?? 0
     }
 }
