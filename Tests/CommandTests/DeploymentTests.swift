@@ -63,7 +63,7 @@ import Testing
         try "mine".write(toFile: changed, atomically: true, encoding: .utf8)
         try FileManager.default.removeItem(atPath: place + "/compose")
         let result = try Program().run("config", "deployment", place)
-        #expect(result.code == 74 && result.output.isEmpty && result.error.contains("nginx/sectional.conf' is there"))
+        #expect(result.code == 74 && result.output.isEmpty && result.error.contains("nginx/sectional.conf' exists"))
         #expect(try files(in: place)["nginx/sectional.conf"] == "mine")
         #expect(try files(in: place)["compose/compose.yaml"] == nil)
     }

@@ -45,7 +45,7 @@ import Testing
         #expect(guest[3].firstMatch(of: /^  1: MemberCell;v=1, [0-9]+ bytes, [0-9]+ µs$/) != nil)
         let keptBack = "open on select, remove on delete, write in the menu"
         let looks = "isSelectable false; accessory disclosureIndicator → none"
-        #expect(guest[4] == "    State: \(looks); keeps back \(keptBack)")
+        #expect(guest[4] == "    State: \(looks); withholds \(keptBack)")
         let admin = try lines("explain", "/screens/team", "--role", "admin")
         #expect(admin.contains("bar item add: enabled, opens /screens/team/new"))
         #expect(admin.contains(#"prefetch: {"screens":["/screens/team/new"]}"#))
@@ -62,7 +62,7 @@ import Testing
         #expect(cards.contains("    accessibility: label 'Highlights, 3 pictures'"))
         #expect(
             try lines("explain", "/screens/cards", "--compare", "admin").contains(
-                "  section cards, CardCell 1, 2, 3 and 2 more: what a screen reader says differs"))
+                "  section cards, CardCell 1, 2, 3 and 2 more: the accessibility texts differ"))
         let json = try json("explain", "/screens/cards", "--role", "user")["sections"].list
         #expect(json[1]["cells"][0]["accessibility"]["label"].text == "Daily digest")
         #expect(json[1]["cells"][0]["accessibility"]["hint"].text == "A summary every morning")
@@ -74,7 +74,7 @@ import Testing
         let cards = try lines("explain", "/screens/cards", "--cell-types", "TextCell, CardCell", "--language", "vi")
         #expect(cards[0].contains("guest, vi: 'Thẻ'"))
         #expect(cards.contains("    fallback: TextCell;v=1"))
-        #expect(cards.contains("    left out: the client has neither it nor a fallback"))
+        #expect(cards.contains("    left out: the client supports neither it nor a fallback"))
         let whole = try lines("explain", "/screens/cards")
         #expect(whole.contains { $0.hasPrefix("    highlight-1: HighlightCell;v=1, ") })
     }
@@ -194,7 +194,7 @@ import Testing
                 iOS 2
                   shows everything
                 fallbacks
-                  TextCell;v=1 for BannerCell;v=1 can be retired after iOS 1
+                  TextCell;v=1 for BannerCell;v=1 can be removed after iOS 1
 
                 """)
     }
@@ -210,15 +210,15 @@ import Testing
         #expect(
             lines.contains("  is left out: DetailCell;v=1 on /screens/cars/{car}, for guest, user, admin \(languages)"))
         #expect(lines.contains("  is left out: DetailCell;v=1 on /screens/team/{member}, for user, admin \(languages)"))
-        #expect(lines.contains { $0.hasPrefix("  would be left out: EmptyCell;v=1, of which there is none now, on ") })
-        #expect(lines.last == "  TextCell;v=1 for BannerCell;v=1 can be retired: no release is shown it")
+        #expect(lines.contains { $0.hasPrefix("  would be left out: EmptyCell;v=1 (none at present) on ") })
+        #expect(lines.last == "  TextCell;v=1 for BannerCell;v=1 can be removed: no release needs it")
     }
 
     /// Also where all that it leaves out is none that is shown now: tomorrow, it may be.
     @Test func `check fails for a release that may leave cells out later`() throws {
         let result = try check(#"{"releases": [\#(Self.release("iOS 3", without: "ErrorCell"))]}"#)
         #expect(result.code == 1)
-        #expect(result.output.hasPrefix("iOS 3\n  would be left out: ErrorCell;v=1, of which there is none now, on "))
+        #expect(result.output.hasPrefix("iOS 3\n  would be left out: ErrorCell;v=1 (none at present) on "))
         #expect(!result.output.contains("is left out"))
     }
 
@@ -226,7 +226,7 @@ import Testing
     @Test func `check names fallbacks that can be retired`() throws {
         let result = try check(#"{"releases": [\#(Self.release("web 1", without: "TextCell", "BannerCell"))]}"#)
         #expect(result.code == 1)
-        #expect(result.output.hasSuffix("TextCell;v=1 for BannerCell;v=1 can be retired: no release is shown it\n"))
+        #expect(result.output.hasSuffix("TextCell;v=1 for BannerCell;v=1 can be removed: no release needs it\n"))
     }
 
     @Test func `check prints its results as JSON`() throws {
@@ -272,8 +272,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["explain", "--compare", "user"], "a path is missing"), (["explain", "/health"], "no screen's path"),
-        (["explain", "/screens/nothing"], "there is no screen"), (["explain", "/screens/cars/x"], "nothing at"),
+        (["explain", "--compare", "user"], "missing path"), (["explain", "/health"], "not a screen's path"),
+        (["explain", "/screens/nothing"], "unknown screen"), (["explain", "/screens/cars/x"], "does not exist"),
         (["explain", "/screens/team", "--role", "king"], "--role"),
         (["explain", "/screens/team", "--cell-types", ";"], "--cell-types"),
         (["explain", "/screens/team", "--compare", "king"], "--compare"),
@@ -296,7 +296,7 @@ import Testing
     @Test func `explain names the role that may not see a screen`() throws {
         let result = try program.run("explain", "/screens/team/new")
         #expect(result.code == 1)
-        #expect(result.error.contains("guest is not shown /screens/team/new"))
+        #expect(result.error.contains("/screens/team/new is refused to guest"))
         #expect(try program.run("check", "--clients", "/nowhere").code == 74)
     }
 }

@@ -98,8 +98,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["SECTIONAL_TLS_KEY": "/none"], "TLS needs both tlsCertificate and tlsKey"),
-        (["SECTIONAL_PROXY_PROTOCOL": "true"], "proxyProtocol needs trustedProxies"),
+        (["SECTIONAL_TLS_KEY": "/none"], "TLS requires both tlsCertificate and tlsKey"),
+        (["SECTIONAL_PROXY_PROTOCOL": "true"], "proxyProtocol requires trustedProxies"),
         (["SECTIONAL_ALLOWED_HOSTS": "https://example.com"], "expected a list of hosts"),
         (["SECTIONAL_MANAGEMENT_PORT": "70000"], "expected a whole number from 0 to 65535"),
     ]) func `a wrong listener configuration is refused`(environment: [String: String], message: String) throws {

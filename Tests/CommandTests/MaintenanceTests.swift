@@ -49,13 +49,13 @@ import Testing
 
     @Test func `without a database file no backup is made`() throws {
         let missing = try program.run("backup", backup)
-        #expect(missing.code == 74 && missing.error.contains("database: there is no file"))
+        #expect(missing.code == 74 && missing.error.contains("database: no such file"))
         #expect(!FileManager.default.fileExists(atPath: backup) && !FileManager.default.fileExists(atPath: path))
         #expect(try program.run("backup").code == 64)
         #expect(try program.run("migrate").code == 0)
         #expect(try program.run("backup", backup).code == 0)
         let again = try program.run("backup", backup)
-        #expect(again.code == 74 && again.error == "sectional: no backup is made: File exists: \(backup)\n")
+        #expect(again.code == 74 && again.error == "sectional: backup failed: File exists: \(backup)\n")
     }
 
     /// As docs/operations.md says: the backup takes the place of the file while nothing runs.
@@ -89,7 +89,7 @@ import Testing
     @Test func `migrate tries or runs the pending migrations`() throws {
         let lines = "  sectional 1: tables; older programs go on\n  service 1: tables; older programs go on\n"
         let trial = try program.run("migrate", "--dry-run")
-        let pending = "2 migrations are pending, and have run for a try; the database is as it was:\n"
+        let pending = "2 migrations are pending and have been tried; the database was not changed:\n"
         #expect(trial.code == 0 && trial.output == pending + lines)
         #expect(!FileManager.default.fileExists(atPath: path))
         let migrated = try program.run("migrate")

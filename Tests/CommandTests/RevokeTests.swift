@@ -68,7 +68,7 @@ import Testing
     @Test func `revoke creates no database`() throws {
         let program = try Program()
         let result = try program.run("revoke", "--subject", "ana")
-        #expect(result.code == 74 && result.error.contains("there is no file"), "\(result.error)")
+        #expect(result.code == 74 && result.error.contains("no such file"), "\(result.error)")
         let again = try program.run("revoke", "--subject", "ana")
         #expect(again.code == 74)
     }

@@ -156,11 +156,11 @@ class Flow:
         self.rotate("3", "4")
 
     def outage(self):
-        failures = len(self.service.events("keys-kept"))
+        failures = len(self.service.events("keys-unchanged"))
         self.load.is_undecided = True
         self.provider.disappear()
         self.say("the provider is gone")
-        until("a failed fetch", lambda: len(self.service.events("keys-kept")) > failures)
+        until("a failed fetch", lambda: len(self.service.events("keys-unchanged")) > failures)
         end = time.monotonic() + OUTAGE
         while time.monotonic() < end:
             assert self.service.process.poll() is None

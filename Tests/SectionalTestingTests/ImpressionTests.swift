@@ -39,7 +39,7 @@ import Testing
 
     @Test func `counting impressions needs a database`() async throws {
         let error = await #expect(throws: CommandError.self) { try await TestService(Loose.self) }
-        #expect(error?.message == "the service counts impressions, which needs a database")
+        #expect(error?.message == "impressions require a database, and the service has none")
     }
 }
 

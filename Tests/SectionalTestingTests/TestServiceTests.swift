@@ -93,7 +93,7 @@ import Testing
         let unknown = await #expect(throws: CommandError.self) {
             try await TestService(Notes.self, settings: ["mistakes": "none"])
         }
-        #expect(unknown?.message == "there is no setting 'mistakes'; is 'mistake' meant?")
+        #expect(unknown?.message == "unknown setting 'mistakes'; did you mean 'mistake'?")
         let wrong = await #expect(throws: CommandError.self) {
             try await TestService(Notes.self, settings: ["mistake": "all"])
         }

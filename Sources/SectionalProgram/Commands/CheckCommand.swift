@@ -2,10 +2,10 @@
 /// are in use, and looks for ids on them that can't be used, and for tables whose keys may come back.
 struct CheckCommand: Command {
     let name = "check"
-    let summary = "Check configuration and declarations as serve does; with --clients, list what apps can't show."
+    let summary = "Check the configuration and the service's declarations; with --clients, list what apps can't show."
     let options = [clients, Invocation.json]
 
-    private static let clients = Option("--clients", value: "FILE", "the app releases, with their cell types")
+    private static let clients = Option("--clients", value: "FILE", "the releases of the apps and their cell types")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let configuration = try await checkedConfiguration(invocation)
@@ -13,7 +13,7 @@ struct CheckCommand: Command {
             return try await compare(with: file, invocation)
         }
         let file = configuration.file?.description ?? "none"
-        invocation.say("the configuration can be used; its file: \(file)", ["file": .string(file)])
+        invocation.say("the configuration is valid; file: \(file)", ["file": .string(file)])
         return .success
     }
 
@@ -25,7 +25,7 @@ struct CheckCommand: Command {
         let configuration = application.setup.configuration
         try invocation.program.type.database.check(invocation.program.name, configuration)
         for (name, meant) in configuration.unknownVariables {
-            invocation.remark("\(name) belongs to no setting\(meant.map { "; is \($0) meant?" } ?? "")")
+            invocation.remark("unknown variable \(name)\(meant.map { "; did you mean \($0)?" } ?? "")")
         }
         return configuration
     }

@@ -80,7 +80,7 @@ public struct Arguments: Sendable {
             return values[option.name] = ""
         }
         guard let given = parts.count > 1 ? parts[1] : rest.popFirst() else {
-            throw CommandError.usage("\(option.name) needs a value: \(value)")
+            throw CommandError.usage("\(option.name) requires a value: \(value)")
         }
         values[option.name] = given
     }

@@ -1,13 +1,13 @@
 /// The command `config`: shows the configuration that `serve` would have, and what belongs to it.
 struct ConfigCommand: Command {
     let name = "config"
-    let summary = "Show every setting's value, or list all; or write a dashboard, alerts, or deployment files."
+    let summary = "Show the value of each setting, list all settings, or write a dashboard, alerts or deployment files."
     let operands = ["[list|dashboard|alerts|deployment", "FOLDER]"]
     let options = [markdown, runbooks, Option(Invocation.json.name, "values and sources as JSON")]
 
-    private static let markdown = Option("--markdown", "the list as the table of the documentation")
+    private static let markdown = Option("--markdown", "the list as a Markdown table")
     private static let runbooks = Option(
-        "--runbooks", value: "URL", "where docs/operations.md is; the alerts link to its sections")
+        "--runbooks", value: "URL", "the URL of docs/operations.md, for links in alerts")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let (arguments, program) = (invocation.arguments, invocation.program)
@@ -28,7 +28,7 @@ struct ConfigCommand: Command {
             try DeploymentFile.write(files, into: folder)
             for path in files.map(\.path).sorted() { invocation.say("\(folder)/\(path)") }
         default:
-            throw CommandError.usage("expected list, dashboard, alerts, or deployment and a folder, or none of them")
+            throw CommandError.usage("expected list, dashboard, alerts, deployment FOLDER, or nothing")
         }
         return .success
     }
@@ -42,7 +42,7 @@ struct ConfigCommand: Command {
     private func files(_ invocation: Invocation) throws -> [DeploymentFile] {
         let runbooks = invocation.arguments[Self.runbooks.name] ?? "docs/operations.md"
         guard TemplateNames.isUsableURL(runbooks) else {
-            throw CommandError.usage("\(Self.runbooks.name): expected a URL without quotes, spaces and '#'")
+            throw CommandError.usage("\(Self.runbooks.name): expected a URL without quotes, spaces or '#'")
         }
         let (type, name) = (invocation.program.type, invocation.program.name)
         let configuration = try invocation.configuration()

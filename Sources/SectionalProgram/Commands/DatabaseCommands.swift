@@ -3,10 +3,10 @@ import SQL
 /// The command `migrate`: runs the pending migrations, or tries them.
 struct MigrateCommand: Command {
     let name = "migrate"
-    let summary = "Run the migrations that have not run in the database yet, without serving."
+    let summary = "Run the pending migrations of the database, without serving."
     let options = [dryRun]
 
-    private static let dryRun = Option("--dry-run", "list them, and try them: the database stays as it is")
+    private static let dryRun = Option("--dry-run", "list the migrations and try them, without changing the database")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let program = invocation.program
@@ -18,7 +18,7 @@ struct MigrateCommand: Command {
             invocation.say(Self.text(migrations, isTrial: isTrial))
             return .success
         } catch {
-            throw CommandError(code: .ioError, message: "database: nothing is migrated: \(error)")
+            throw CommandError(code: .ioError, message: "database: not migrated, and nothing was changed: \(error)")
         }
     }
 
@@ -26,7 +26,7 @@ struct MigrateCommand: Command {
         guard !migrations.isEmpty else { return "no migration is pending" }
         let lines = migrations.map { "  \($0)" }
         let (those, verb) = migrations.count == 1 ? ("1 migration", "has") : ("\(migrations.count) migrations", "have")
-        let end = isTrial ? "pending, and \(verb) run for a try; the database is as it was:" : "\(verb) run:"
+        let end = isTrial ? "pending and \(verb) been tried; the database was not changed:" : "\(verb) run:"
         let start = isTrial ? "\(those) \(migrations.count == 1 ? "is" : "are") " : "\(those) "
         return ([start + end] + lines).joined(separator: "\n")
     }
@@ -35,22 +35,22 @@ struct MigrateCommand: Command {
 /// The command `backup`: copies the database into a new file while the service runs.
 struct BackupCommand: Command {
     let name = "backup"
-    let summary = "Copy the database into the new file FILE, also while the service runs, and check the copy."
+    let summary = "Copy the database into a new FILE and check the copy, also while the service runs."
     let operands = ["FILE"]
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let file = invocation.arguments.positional.first, !file.isEmpty else {
-            throw CommandError.usage("a file is missing")
+            throw CommandError.usage("missing FILE")
         }
         let program = invocation.program
         let maintenance = try program.type.database.maintenance(
             program.name, try invocation.configuration(), isExisting: true)
         do {
             let backup = try await maintenance.backUp(to: file)
-            invocation.say("backed up \(backup.pages) pages, \(backup.bytes) bytes, to \(file)")
+            invocation.say("backed up \(backup.pages) pages (\(backup.bytes) bytes) to \(file)")
             return .success
         } catch {
-            throw CommandError(code: .ioError, message: "no backup is made: \(error)")
+            throw CommandError(code: .ioError, message: "backup failed: \(error)")
         }
     }
 }

@@ -20,14 +20,14 @@ struct Dispatcher {
             StandardStream.error.writeLine("\(program.name): \(error.message)")
             return error.code
         } catch {
-            StandardStream.error.writeLine("\(program.name): an unexpected error: \(error)")
+            StandardStream.error.writeLine("\(program.name): unexpected error: \(error)")
             return .internalError
         }
     }
 
     private func dispatch(_ arguments: [String], _ environment: [String: String]) async throws -> ExitCode {
         let declared = try DeclaredProgram(program, commands)
-        guard let name = arguments.first else { throw CommandError.usage("a command is missing; see --help") }
+        guard let name = arguments.first else { throw CommandError.usage("missing command; see --help") }
         let help = HelpText(declared)
         if name == "--help" || name == "help" { return show(help.text) }
         if name == "--version" { return show(version) }
@@ -41,8 +41,8 @@ struct Dispatcher {
 
     private func command(named name: String) throws -> any Command {
         if let command = commands.first(where: { $0.name == name }) { return command }
-        let meant = NearestName.of(name, among: commands.map(\.name)).map { "is '\($0)' meant?" } ?? "see --help"
-        throw CommandError.usage("there is no command '\(name)'; \(meant)")
+        let meant = NearestName.of(name, among: commands.map(\.name)).map { "did you mean '\($0)'?" } ?? "see --help"
+        throw CommandError.usage("unknown command '\(name)'; \(meant)")
     }
 
     private var version: String { "\(program.name) \(program.version)" }
@@ -67,14 +67,14 @@ struct HelpText {
 
         \(Self.table(program.commands.map { ($0.name, $0.summary) }, width: 14))
 
-        \(name) COMMAND --help says more. Every setting of the configuration can stand in its file, in the
-        environment (\(program.name.variablePrefix)…) and, some of them, in a flag; the later wins. \(name) config list
-        lists them.
+        \(name) COMMAND --help lists the options of a command, \(name) config list all settings. A setting can be in
+        the configuration file, in an environment variable (\(program.name.variablePrefix)…), which overrides the
+        file, and often in a flag, which overrides both.
         """
     }
 
     func text(of command: any Command) -> String {
-        let options = program.options(of: command) + [Option("--help", "show this")]
+        let options = program.options(of: command) + [Option("--help", "show this help")]
         let lines = options.map { option in
             (option.value.map { option.name + " " + $0 } ?? option.name, option.help)
         }

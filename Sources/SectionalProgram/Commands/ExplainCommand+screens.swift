@@ -14,7 +14,7 @@ extension ExplainCommand {
             invocation.say(explanation.text, explanation.json)
             return .success
         } catch let error as ScreenError {
-            invocation.remark("\(request.caller.role.rawValue) is not shown \(path): \(error)")
+            invocation.remark("\(path) is refused to \(request.caller.role.rawValue): \(error)")
             return .failure
         }
     }
@@ -59,10 +59,10 @@ extension ExplainCommand {
     private static func path(_ invocation: Invocation) throws -> String {
         guard let path = invocation.arguments.positional.first else {
             throw CommandError.usage(
-                "a path is missing: /screens/NAME, as `\(invocation.program.name.text) explain` lists them")
+                "missing path such as /screens/NAME; `\(invocation.program.name.text) explain` lists the screens")
         }
         guard path.hasPrefix("/") else {
-            throw CommandError.usage("'\(path)' is no path; is '/screens/\(path)' meant?")
+            throw CommandError.usage("'\(path)' is not a path; did you mean '/screens/\(path)'?")
         }
         return path
     }
@@ -74,7 +74,7 @@ extension ExplainCommand {
         let (program, arguments) = (invocation.program, invocation.arguments)
         let request = Request(.get, path)
         guard let screen = request.screenPath else {
-            throw CommandError.usage("\(path) is no screen's path; `\(program.name.text) explain` lists them")
+            throw CommandError.usage("\(path) is not a screen's path; `\(program.name.text) explain` lists the screens")
         }
         let languages = LanguageNegotiation(available: program.type.languages.map(\.rawValue))
         return ClientRequest(
@@ -97,13 +97,13 @@ extension Application {
     /// errors of composing.
     func explanation(of request: ClientRequest) async throws -> ScreenExplanation {
         guard let composer = catalog.composer(for: request.screen.path) else {
-            throw CommandError.usage("there is no screen /screens/\(request.screen.path)")
+            throw CommandError.usage("unknown screen /screens/\(request.screen.path)")
         }
         // As the service does.
         var request = request
         request.screen.query.removeAll { !composer.pattern.queryNames.contains($0.name) }
         do { return try await renderer.explanation(of: composer, for: request) } catch ScreenError.notFound {
-            throw CommandError.usage("there is nothing at /screens/\(request.screen.path)")
+            throw CommandError.usage("/screens/\(request.screen.path) does not exist")
         }
     }
 }

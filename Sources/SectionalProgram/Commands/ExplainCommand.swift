@@ -7,22 +7,22 @@ import Screens
 /// The command `explain`: shows what the service has, what it answers, and how each cell of a screen is made.
 struct ExplainCommand: Command {
     let name = "explain"
-    let summary = "Show how each cell of the screen at PATH is made; without PATH, list routes, screens and cell types."
+    let summary = "Explain each cell of the screen at PATH; without PATH, list routes, screens and cell types."
     let operands = ["[PATH]"]
     let options = [
         role, subject, language, cellTypes, compare, response, pretty, schema, openAPI,
         Option(Invocation.json.name, "cells or differences as JSON"),
     ]
 
-    static let role = Option("--role", value: "ROLE", "the caller's role; without, that of callers without a token")
-    static let subject = Option("--subject", value: "SUBJECT", "whose data it is")
-    static let language = Option("--language", value: "TAG", "the language, as in Accept-Language")
-    static let cellTypes = Option("--cell-types", value: "TYPES", "what the client has, as in Sectional-Cell-Types")
-    static let compare = Option("--compare", value: "ROLE", "only what differs for this role")
-    static let response = Option("--response", "what a GET of PATH answers, without a server")
-    static let pretty = Option("--pretty", "the response with line ends and indentation")
-    static let schema = Option("--schema", value: "NAME", "a JSON Schema: of a cell type, or as in /schemas")
-    static let openAPI = Option("--openapi", "the OpenAPI description")
+    static let role = Option("--role", value: "ROLE", "the caller's role; default: the role without a token")
+    static let subject = Option("--subject", value: "SUBJECT", "the caller's subject")
+    static let language = Option("--language", value: "TAG", "the languages, as in Accept-Language")
+    static let cellTypes = Option("--cell-types", value: "TYPES", "the client's cell types, as in Sectional-Cell-Types")
+    static let compare = Option("--compare", value: "ROLE", "show only what differs for this role")
+    static let response = Option("--response", "print the response to a GET of PATH")
+    static let pretty = Option("--pretty", "indent the response")
+    static let schema = Option("--schema", value: "NAME", "print a JSON Schema: of a cell type, or as in /schemas")
+    static let openAPI = Option("--openapi", "print the OpenAPI description")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let arguments = invocation.arguments
@@ -75,7 +75,7 @@ struct ExplainCommand: Command {
         let document = schemas.document(Identifier(name)) ?? schemas.document(Identifier("cells/" + name))
         guard let document else {
             let names = schemas.names.map(\.rawValue).joined(separator: ", ")
-            throw CommandError.usage("there is no schema '\(name)'; expected one of \(names)")
+            throw CommandError.usage("unknown schema '\(name)'; expected one of \(names)")
         }
         invocation.write(JSONIndenter.indented(document.bytes.array))
     }

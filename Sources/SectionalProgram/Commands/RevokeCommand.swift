@@ -5,17 +5,17 @@ import Screens
 /// The command `revoke`: revokes tokens in all processes that serve the configured database.
 struct RevokeCommand: Command {
     let name = "revoke"
-    let summary = "Revoke all tokens of a subject, or one token, in all processes on the database."
-    let options = [subject, tokenID, TokenCommand.lifetime("how long such tokens are valid; 100 years by default")]
+    let summary = "Revoke all tokens of a subject, or one token."
+    let options = [subject, tokenID, TokenCommand.lifetime("how long such tokens are valid; default: 100 years")]
 
-    private static let subject = Option("--subject", value: "SUBJECT", "whose tokens, all that were issued until now")
+    private static let subject = Option("--subject", value: "SUBJECT", "all tokens of this subject issued until now")
     private static let tokenID = Option("--token-id", value: "ID", "the token with this `jti`")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let target = try Self.target(invocation.arguments)
         let expiry = try TokenCommand.lifetime(invocation.arguments).map { WallClock.now() + Int64($0) }
         try await Self.revoke(target, expiry ?? .max, in: try Self.setup(invocation).revocations)
-        invocation.say("revoked; running processes look for revocations every 250 ms")
+        invocation.say("revoked; running processes apply it within 250 ms")
         return .success
     }
 
@@ -33,7 +33,7 @@ struct RevokeCommand: Command {
         _ target: Revocation.Target, _ text: String, _ option: Option
     ) throws -> Revocation.Target {
         guard target.isValid, !text.unicodeScalars.contains("\u{FFFD}") else {
-            throw CommandError.usage("\(option.name): expected 1 to 512 bytes of UTF-8, none of them a control")
+            throw CommandError.usage("\(option.name): expected 1 to 512 bytes of UTF-8 without control characters")
         }
         return target
     }
@@ -42,10 +42,10 @@ struct RevokeCommand: Command {
         _ target: Revocation.Target, _ expiry: Int64, in revocations: Revocations
     ) async throws {
         do { try await revocations.revoke(target, expiry: expiry) } catch let error as RevocationLimitReached {
-            throw CommandError(code: .ioError, message: "nothing is revoked: \(error)")
+            throw CommandError(code: .ioError, message: "not revoked: \(error)")
         } catch {
             throw CommandError(
-                code: .ioError, message: "it isn't certain that the tokens are revoked; run it again: \(error)")
+                code: .ioError, message: "possibly not revoked, run the command again: \(error)")
         }
     }
 
@@ -56,7 +56,7 @@ struct RevokeCommand: Command {
         let database = try program.type.database.openExisting(program.name, configuration)
         let setup = ServiceSetup(program, configuration, database)
         guard setup.openedDatabase?.isPersistent == true else {
-            throw CommandError.configuration("the service has no database, so its processes can't know of a revocation")
+            throw CommandError.configuration("revoking requires a database, and the service has none")
         }
         return setup
     }

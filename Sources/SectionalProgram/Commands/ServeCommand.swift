@@ -16,7 +16,7 @@ struct ServeCommand: Command {
         application.setup.configuration.nameUnknownVariables(in: log)
         application.setup.configuration.traceVariables.nameFaults(in: log)
         do { try await application.setup.revocations.look() } catch {
-            throw CommandError(code: .ioError, message: "database: the revocations can't be read: \(error)")
+            throw CommandError(code: .ioError, message: "database: can't read the revocations: \(error)")
         }
         let listeners = try Listeners(application)
         let manager = invocation.serviceManager
@@ -85,7 +85,7 @@ extension BackgroundTask {
 /// The command `healthcheck`: asks the server of the same configuration whether it is ready.
 struct HealthcheckCommand: Command {
     let name = "healthcheck"
-    let summary = "Ask the server with the same configuration whether it is ready."
+    let summary = "Ask the running server with this configuration whether it is ready."
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let configuration = try invocation.configuration()

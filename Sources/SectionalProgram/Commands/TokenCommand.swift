@@ -7,11 +7,11 @@ import Screens
 /// The command `token`: prints a token to try the service with.
 struct TokenCommand: Command {
     let name = "token"
-    let summary = "Print a token that the server with the same configuration accepts"
-    let options = [role, subject, lifetime("how long it is valid; 3600 by default")]
+    let summary = "Print a token for the server with this configuration."
+    let options = [role, subject, lifetime("how long the token is valid; default: 3600")]
 
     private static let role = Option("--role", value: "ROLE", "the caller's role")
-    private static let subject = Option("--subject", value: "SUBJECT", "whose data it is")
+    private static let subject = Option("--subject", value: "SUBJECT", "the caller's subject")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let role = try invocation.role(Self.role, named: invocation.arguments[Self.role.name])
@@ -33,7 +33,7 @@ struct TokenCommand: Command {
         guard let subject = arguments[Self.subject.name], TokenClaims.isSubject(subject),
             Subject(rawValue: subject).namesSomebody, !subject.unicodeScalars.contains("\u{FFFD}")
         else {
-            throw CommandError.usage("\(Self.subject.name): expected 1 to 512 bytes, none of them a control")
+            throw CommandError.usage("\(Self.subject.name): expected 1 to 512 bytes without control characters")
         }
         return subject
     }
@@ -55,7 +55,7 @@ struct TokenCommand: Command {
     private func requireTokens(_ invocation: Invocation) throws {
         guard try invocation.service(invocation.program.type, for: .describing).authenticator == nil else {
             throw CommandError.configuration(
-                "the service has an authenticator of its own, which doesn't take such tokens")
+                "the service has its own authenticator, which doesn't accept such tokens")
         }
     }
     /// Asks the server of `configuration`, which makes tokens with a key that only it has, for one. Throws a
@@ -64,9 +64,9 @@ struct TokenCommand: Command {
         of configuration: Configuration, role: String, subject: String, lifetime: Int
     ) throws -> String {
         let reason =
-            configuration.isDevelopment ? "" : "there is no tokenSecretFile and no tokenSecret to sign with, and "
+            configuration.isDevelopment ? "" : "neither tokenSecretFile nor tokenSecret is set, and "
         let (host, port) = (HealthcheckCommand.reachable(configuration[.host]), configuration[.port])
-        guard host.isLoopbackHost else { throw CommandError.configuration(reason + "host is no loopback address") }
+        guard host.isLoopbackHost else { throw CommandError.configuration(reason + "host is not a loopback address") }
         let target = "/preview/tokens?subject=\(subject.percentEncoded)&ttl=\(lifetime)"
         // HTTP/1.0, so that the content isn't chunked.
         let request = Array("GET \(target) HTTP/1.0\r\nHost: localhost\r\n\r\n".utf8)
@@ -74,10 +74,10 @@ struct TokenCommand: Command {
             host: host, port: port, request: request, isSecure: configuration[.tlsCertificate] != nil,
             timeout: .seconds(3))
         guard let response, let content = content(of: response) else {
-            throw CommandError.configuration(reason + "no server in development answers at \(host):\(port)")
+            throw CommandError.configuration(reason + "no server with preview 'development' answers at \(host):\(port)")
         }
         guard let token = try PreviewTokens.token(of: role, in: content) else {
-            throw CommandError.configuration("no token can give the role '\(role)': see roleMap and defaultRole")
+            throw CommandError.configuration("no token can have the role '\(role)': see roleMap and defaultRole")
         }
         return token
     }

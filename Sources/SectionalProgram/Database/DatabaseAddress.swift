@@ -31,8 +31,8 @@ enum DatabaseAddress: Sendable, CustomStringConvertible {
     }
 
     private static let passwordFault =
-        "a URL on the command line can't have a password, because all users of the machine can read it; have it in the "
-        + "file that PGPASSFILE names, or the whole URL in the environment or the configuration file"
+        "a URL on the command line must not have a password, which all users of the machine could read; use the file "
+        + "of PGPASSFILE, or set the URL in the environment or the configuration file"
 
     /// The path, or the host and the database of the URL: nothing else of it, which may be a password.
     var description: String {

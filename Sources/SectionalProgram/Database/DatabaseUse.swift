@@ -23,7 +23,7 @@ extension ServiceDatabase {
         } catch SQLMigrationError.pending {
             throw CommandError(
                 code: .ioError,
-                message: "database: migrations have not run in \(address) yet; `\(name.text) migrate` runs them")
+                message: "database: \(address) has pending migrations; run `\(name.text) migrate`")
         } catch {
             throw CommandError(code: .ioError, message: "database: \(error)")
         }
@@ -70,7 +70,7 @@ extension ServiceDatabase {
     /// Throws a ``CommandError`` if a file that is configured doesn't exist.
     private static func requireFile(_ address: DatabaseAddress) throws {
         guard case .file(let path) = address, path.isMissing else { return }
-        throw CommandError(code: .ioError, message: "database: there is no file \(path)")
+        throw CommandError(code: .ioError, message: "database: no such file: \(path)")
     }
 }
 

@@ -92,10 +92,10 @@ struct ServiceTables: Sendable {
         let standby = try configuration.standby()
         switch address {
         case .server where !takesServer:
-            throw CommandError.configuration("database: this service keeps its data in an SQLite file")
+            throw CommandError.configuration("database: this service requires an SQLite file")
         case .server(let url): _ = try configuration.server(url)
         case .file where standby != nil:
-            throw CommandError.configuration("databaseStandby: the database is a file, which has no standby")
+            throw CommandError.configuration("databaseStandby: an SQLite file has no standbys; unset it")
         case .file: break
         }
     }

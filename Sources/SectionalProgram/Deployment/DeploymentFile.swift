@@ -17,11 +17,11 @@ struct DeploymentFile {
     static func write(_ files: [DeploymentFile], into folder: String) throws(CommandError) {
         for file in files where file.isTaken(in: folder) {
             throw CommandError(
-                code: .ioError, message: "'\(folder)/\(file.path)' is there, with other contents; name another folder")
+                code: .ioError, message: "'\(folder)/\(file.path)' exists and differs; use another folder")
         }
         do { for file in files { try file.write(into: folder) } } catch {
             throw CommandError(
-                code: .ioError, message: "'\(folder)' can't be written: look at permissions and room on the disk")
+                code: .ioError, message: "'\(folder)' can't be written: check its permissions and the disk space")
         }
     }
 

@@ -25,7 +25,7 @@ struct ClientReleases: Decodable {
             do throws(MalformedCellTypes) {
                 return (release.name, try ClientCellTypes(header: release.cellTypes.joined(separator: ",")))
             } catch {
-                let what = error.member.map { "'\($0)' is no cell type" } ?? "there are too many cell types"
+                let what = error.member.map { "invalid cell type '\($0)'" } ?? "too many cell types"
                 throw CommandError.usage("\(path): \(release.name): \(what)")
             }
         }
@@ -54,8 +54,8 @@ struct Retirement {
             + needs.map { type, original, releases in
                 let fate =
                     releases.isEmpty
-                    ? "can be retired: no release is shown it"
-                    : "can be retired after \(releases.joined(separator: ", "))"
+                    ? "can be removed: no release needs it"
+                    : "can be removed after \(releases.joined(separator: ", "))"
                 return "  \(type) for \(original) \(fate)"
             }).joined(separator: "\n")
     }

@@ -63,7 +63,7 @@ extension CellExplanation {
     }
 
     fileprivate var fallbackText: String? {
-        guard let shown else { return "left out: the client has neither it nor a fallback" }
+        guard let shown else { return "left out: the client supports neither it nor a fallback" }
         return shown == made ? nil : "fallback: \(shown)"
     }
 
@@ -75,7 +75,7 @@ extension CellExplanation {
             changes.append("accessory \(proposed.accessory) → \(decided.accessory)")
         }
         let withheld = actions.filter { !$0.isEmitted }.map(\.text)
-        if !withheld.isEmpty { changes.append("keeps back \(withheld.joined(separator: ", "))") }
+        if !withheld.isEmpty { changes.append("withholds \(withheld.joined(separator: ", "))") }
         return changes.isEmpty ? nil : "State: " + changes.joined(separator: "; ")
     }
 

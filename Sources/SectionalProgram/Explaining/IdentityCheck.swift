@@ -76,7 +76,7 @@ struct ReusedKeysCheck {
 
     var text: String? {
         if tables.isEmpty { return nil }
-        let advice = "keys may come back; with AUTOINCREMENT, or texts as keys, they don't"
+        let advice = "deleted keys may be reused; use AUTOINCREMENT or text keys"
         return (["tables"] + tables.map { "  \($0): \(advice)" }).joined(separator: "\n")
     }
 

@@ -61,7 +61,7 @@ struct ReleaseCheck {
         var lines = findings.sorted { $0.key.sortKey < $1.key.sortKey }.map(line)
         lines += Dictionary(grouping: hidden, by: \.made).sorted { $0.key.name < $1.key.name }.map { made, findings in
             let screens = findings.map { "/screens/\($0.screen)" }.joined(separator: ", ")
-            return "  would be left out: \(made), of which there is none now, on \(screens)"
+            return "  would be left out: \(made) (none at present) on \(screens)"
         }
         return ([name] + (lines.isEmpty ? ["  shows everything"] : lines)).joined(separator: "\n")
     }

@@ -47,8 +47,8 @@ struct RoleDifferences {
     private func line(_ difference: Difference) -> String {
         let subject = difference.subject.map { $0 + ": " } ?? ""
         switch (difference.aspect, difference.a, difference.b) {
-        case (.data, _, _): return subject + "what is shown differs"
-        case (.accessibility, _, _): return subject + "what a screen reader says differs"
+        case (.data, _, _): return subject + "the data differs"
+        case (.accessibility, _, _): return subject + "the accessibility texts differ"
         case (.presence, let first, _): return subject + "only \((first == nil ? b : a).rawValue) sees this"
         case (.action(let text), let first, _):
             return subject + "only \((first == nil ? b : a).rawValue) may \(text)"

@@ -47,7 +47,7 @@ extension ServiceSetup {
         case .sink: steps = nil
         }
         guard let openedDatabase else {
-            throw CommandError.configuration("the service counts impressions, which needs a database")
+            throw CommandError.configuration("impressions require a database, and the service has none")
         }
         return SQLImpressionStore(
             openedDatabase, quota: Self.impressionQuota, maximumWaiting: Self.maximumWaiting, steps: steps,

@@ -13,13 +13,13 @@ struct DeclaredProgram: Sendable {
     init(_ type: any ServiceProgram.Type, _ commands: [any Command]) throws {
         guard let name = ServiceName(type.name) else {
             throw CommandError.configuration(
-                "'\(type.name)' can't be a service's name: expected small letters, digits and hyphens, a letter first")
+                "invalid service name '\(type.name)': expected lowercase letters, digits and hyphens, a letter first")
         }
         (self.type, self.name, self.commands) = (type, name, commands)
         settings = Settings.common(to: name, type.database).adding(type.settings)
         for wrong in type.urlSchemes where !URLSchemes.canDeclare(wrong) {
             throw CommandError.configuration(
-                "'\(wrong)' can't be one of the urlSchemes: expected a scheme such as maps that runs no script")
+                "invalid scheme '\(wrong)' in urlSchemes: expected a scheme such as maps that can't run scripts")
         }
         urlSchemes = URLSchemes(adding: type.urlSchemes)
         try checkSettings()
@@ -32,16 +32,16 @@ struct DeclaredProgram: Sendable {
         let names = type.roles.all.map(\.rawValue)
         for name in names where !Identifier(name).isNameable {
             throw CommandError.configuration(
-                "'\(name)' can't be a role: expected 1 to 512 bytes without control characters")
+                "invalid role '\(name)': expected 1 to 512 bytes without control characters")
         }
         try Self.check("role", names)
     }
 
     private func checkLanguages() throws {
         let tags = type.languages.map(\.rawValue)
-        guard !tags.isEmpty else { throw CommandError.configuration("the service has no languages: it needs one") }
+        guard !tags.isEmpty else { throw CommandError.configuration("the service has no languages: declare one") }
         for tag in tags where !tag.isLanguageTag {
-            throw CommandError.configuration("'\(tag)' can't be a language: expected a tag (BCP 47) such as zh-Hant")
+            throw CommandError.configuration("invalid language '\(tag)': expected a tag (BCP 47) such as zh-Hant")
         }
         // Capital and small letters are the same in tags.
         try Self.check("language", tags.map { $0.lowercased() })
@@ -58,11 +58,11 @@ struct DeclaredProgram: Sendable {
         for setting in settings.all {
             guard setting.hasUsableKey else {
                 throw CommandError.configuration(
-                    "'\(setting.key)' can't be a setting's key: expected letters and digits, a small letter first")
+                    "invalid key '\(setting.key)' of a setting: expected letters and digits, a lowercase letter first")
             }
             guard setting.takesItsDefault else {
                 throw CommandError.configuration(
-                    "the default of '\(setting.key)' is \(setting.defaultText), where \(setting.expected) is expected")
+                    "invalid default \(setting.defaultText) of '\(setting.key)': expected \(setting.expected)")
             }
         }
     }
@@ -73,7 +73,7 @@ struct DeclaredProgram: Sendable {
             let options = options(of: command).map(\.name)
             try Self.check("option of '\(command.name)'", ["--help", "--version"] + options)
             for wrong in options where !wrong.hasPrefix("--") || wrong.contains("=") {
-                throw CommandError.configuration("'\(wrong)' can't be an option: expected a name such as --port")
+                throw CommandError.configuration("invalid option '\(wrong)': expected a name such as --port")
             }
         }
     }

@@ -60,7 +60,7 @@ public struct ServiceSetup: Sendable {
     public var database: any SQLDatabase {
         get throws {
             guard let openedDatabase else {
-                throw CommandError.configuration("the service asks for a database, and declares none")
+                throw CommandError.configuration("the service uses a database, but declares none")
             }
             return openedDatabase
         }
@@ -77,7 +77,7 @@ public struct ServiceSetup: Sendable {
     public func live<Value>(_ setting: Setting<Value>) throws -> @Sendable () -> Value {
         guard settings[setting.key]?.isReloadable == true else {
             throw CommandError.configuration(
-                "the service asks for changes of '\(setting.key)', which is no reloadable setting of it")
+                "'\(setting.key)' is not one of the service's reloadable settings")
         }
         return { [liveConfiguration] in liveConfiguration.value(of: setting) }
     }
@@ -107,7 +107,7 @@ struct LowDisk: Error, CustomStringConvertible {
 
     /// The message for the operator, in MiB: with bytes, it would change at each look.
     var description: String {
-        "the disk of the database has \(free >> 20) MiB free, and has to have \(minimum >> 20) MiB"
+        "the database's disk has \(free >> 20) MiB free; at least \(minimum >> 20) MiB are required"
     }
 }
 
@@ -119,10 +119,10 @@ extension [HealthCheck] {
             let name = Identifier(check.name)
             guard name.isNameable else {
                 throw CommandError.configuration(
-                    "'\(name)' can't be a health check's name: expected 1 to 512 bytes without control characters")
+                    "invalid name '\(name)' of a health check: expected 1 to 512 bytes without control characters")
             }
             guard names.insert(name).inserted else {
-                throw CommandError.configuration("there are two health checks '\(name)'")
+                throw CommandError.configuration("two health checks have the name '\(name)'")
             }
         }
     }

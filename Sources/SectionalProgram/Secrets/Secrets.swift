@@ -59,7 +59,7 @@ enum TokenSecret {
     static func key(of configuration: Configuration) throws -> TokenKey? {
         guard let secret = try secret(of: configuration) else { return nil }
         do { return try TokenKey(secret: secret) } catch {
-            throw CommandError.configuration("the secret of tokens: \(error)")
+            throw CommandError.configuration("the token secret: \(error)")
         }
     }
 
@@ -93,7 +93,7 @@ enum RevisionSecret {
         guard let database else { return .random() }
         guard database.isPersistent, let secret = try await secret(in: database, for: use) else { return .published }
         guard let key = ContentKey(secret) else {
-            throw CommandError(code: .ioError, message: "database: the secret of revisions is damaged")
+            throw CommandError(code: .ioError, message: "database: the revision secret is damaged")
         }
         return key
     }

@@ -155,10 +155,10 @@ struct Application: Sendable {
     private static func refuseMistakes(in router: Router) throws {
         if let route = router.relativeRoute {
             throw CommandError.configuration(
-                "the route \(route.method.name) \(route.pattern) has to begin with a slash: /\(route.pattern)")
+                "the route \(route.method.name) \(route.pattern) must begin with a slash: /\(route.pattern)")
         }
         if let route = router.shadowedRoute {
-            throw CommandError.configuration("there are two routes \(route.method.name) \(route.pattern)")
+            throw CommandError.configuration("duplicate route \(route.method.name) \(route.pattern)")
         }
     }
 

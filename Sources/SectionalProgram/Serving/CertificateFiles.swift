@@ -23,7 +23,7 @@ final class CertificateFiles: Sendable {
         switch (configuration[.tlsCertificate], configuration[.tlsKey]) {
         case (nil, nil): nil
         case (let chain?, let key?): try CertificateFiles(chain: chain, key: key, log: log)
-        case (nil, _), (_, nil): throw CommandError.configuration("TLS needs both tlsCertificate and tlsKey")
+        case (nil, _), (_, nil): throw CommandError.configuration("TLS requires both tlsCertificate and tlsKey")
         }
     }
 

@@ -43,12 +43,12 @@ extension Configuration {
     /// tokens of every role.
     func requireLoopback() throws {
         guard isDevelopment else { return }
-        try Self.require(self[.host].isLoopbackHost, "host has to be a loopback address")
+        try Self.require(self[.host].isLoopbackHost, "host must be a loopback address")
         try Self.require(
             self[.managementPort] == nil || self[.managementHost].isLoopbackHost,
-            "managementHost has to be a loopback address")
+            "managementHost must be a loopback address")
         // With it, requests need not say that a proxy forwards them.
-        try Self.require(!self[.proxyProtocol], "there can be no proxyProtocol")
+        try Self.require(!self[.proxyProtocol], "proxyProtocol must be off")
     }
 
     /// Throws the same error for `sockets` that are inherited.
@@ -57,13 +57,13 @@ extension Configuration {
         for socket in sockets.open + sockets.management {
             try Self.require(
                 MicrohttpdServer.address(of: socket)?.isLoopback == true,
-                "inherited sockets have to be on a loopback address")
+                "inherited sockets must be on a loopback address")
         }
     }
 
     private static func require(_ isSo: Bool, _ demand: String) throws {
         guard !isSo else { return }
-        throw CommandError.configuration("preview: development hands out tokens, so \(demand); take on or off")
+        throw CommandError.configuration("preview: with development, \(demand); otherwise use on or off")
     }
 
     private static let maximumRequests = 2048

@@ -17,7 +17,7 @@ struct Listeners: Sendable {
         let (setup, log) = (application.setup, application.setup.log)
         configuration = setup.configuration
         if configuration[.proxyProtocol], configuration[.trustedProxies].isEmpty {
-            throw CommandError.configuration("proxyProtocol needs trustedProxies: only they send its headers")
+            throw CommandError.configuration("proxyProtocol requires trustedProxies")
         }
         certificates = try CertificateFiles.load(configuration, log: log)
         certificates?.expose(in: setup.metrics)

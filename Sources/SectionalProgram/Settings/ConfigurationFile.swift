@@ -15,7 +15,7 @@ enum ConfigurationFile {
         guard let members = try? json.members() else { throw malformed(path) }
         var known: Set<Identifier> = []
         for (name, _) in members where !known.insert(name).inserted {
-            throw CommandError.configuration("\(path): \(name.rawValue): stands there twice")
+            throw CommandError.configuration("\(path): \(name.rawValue): duplicate setting")
         }
         return try members.map { name, value in
             guard let form = form(of: value) else { throw malformed(path) }
@@ -29,20 +29,20 @@ enum ConfigurationFile {
         let type = try? FileManager.default.attributesOfItem(atPath: path.description)[.type] as? FileAttributeType
         guard let type, [.typeRegular, .typeSymbolicLink].contains(type),
             let data = FileManager.default.contents(atPath: path.description)
-        else { throw CommandError.configuration("\(path): can't be read") }
+        else { throw CommandError.configuration("\(path) can't be read") }
         // Some editors begin a file with a byte order mark.
         return data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
     }
 
     private static func malformed(_ path: FilePath, _ place: String = "") -> CommandError {
         .configuration(
-            "\(path): expected a JSON object of texts, whole numbers, true, false and lists of texts\(place)")
+            "\(path): expected a JSON object of strings, integers, booleans and arrays of strings\(place)")
     }
 
     private static func setting(_ key: String, _ path: FilePath, _ settings: Settings) throws -> AnySetting {
         if let setting = settings[key] { return setting }
-        let meant = NearestName.of(key, among: settings.all.map(\.key)).map { "; is '\($0)' meant?" } ?? ""
-        throw CommandError.configuration("\(path): \(key): there is no such setting\(meant)")
+        let meant = NearestName.of(key, among: settings.all.map(\.key)).map { "; did you mean '\($0)'?" } ?? ""
+        throw CommandError.configuration("\(path): \(key): unknown setting\(meant)")
     }
 
     private static func form(of value: JSONSlice) -> WrittenValue.Form? {

@@ -53,7 +53,7 @@ struct UnreadableFile: Error, Equatable, CustomStringConvertible {
     let maximumBytes: Int
 
     var description: String {
-        "\(name.rawValue) can't be read: a regular file of at most \(maximumBytes) bytes is expected"
+        "\(name.rawValue) can't be read: expected a regular file of at most \(maximumBytes) bytes"
     }
 }
 

@@ -13,7 +13,7 @@ struct SettingsTable {
                 \(sources.joined(separator: ", "))
                     \(setting.help)
                     expected: \(setting.expected); default: \(setting.defaultText.isEmpty ? "none" : setting.defaultText)
-                    a change takes a \(setting.change)
+                    changes need a \(setting.change)
                 """
         }.joined(separator: "\n")
     }

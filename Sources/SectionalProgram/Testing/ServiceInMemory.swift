@@ -81,8 +81,9 @@ extension Configuration {
         self.init()
         for (key, text) in values.sorted(by: { $0.key < $1.key }) {
             guard let setting = program.settings[key] else {
-                let meant = NearestName.of(key, among: program.settings.all.map(\.key)).map { "; is '\($0)' meant?" }
-                throw CommandError.configuration("there is no setting '\(key)'\(meant ?? "")")
+                let meant = NearestName.of(key, among: program.settings.all.map(\.key))
+                    .map { "; did you mean '\($0)'?" }
+                throw CommandError.configuration("unknown setting '\(key)'\(meant ?? "")")
             }
             try read(WrittenValue(.untyped(text)), setting, from: .variable(key), CommandError.configuration)
         }

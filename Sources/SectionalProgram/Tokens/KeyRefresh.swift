@@ -85,14 +85,15 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
     func refreshForUnknownKey() async throws {
         if underWay != nil || isDueForUnknownKey() {
             guard waiting < Self.maximumWaiting else {
-                throw Problem.unavailable("The keys to verify tokens with are being read now.", retryAfter: 1)
+                throw Problem.unavailable(
+                    "The keys for verifying tokens are being loaded. Try again in a moment.", retryAfter: 1)
             }
             waiting += 1
             defer { waiting -= 1 }
             await refresh()
         }
         guard failures.count == 0 else {
-            throw Problem.unavailable("The keys to verify tokens with can't be read at the moment.", retryAfter: 10)
+            throw Problem.unavailable("The keys for verifying tokens can't be loaded. Try again later.", retryAfter: 10)
         }
     }
 
@@ -124,7 +125,7 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
 
     private func note(_ failure: String) {
         // A file is read every second: each failure is logged once.
-        if failure != failures.latest { log(.error, "keys-kept", ["source": source.name, "error": failure]) }
+        if failure != failures.latest { log(.error, "keys-unchanged", ["source": source.name, "error": failure]) }
         failures = (failures.count + 1, failure)
         // A read that failed isn't the one a minute.
         lastUnknownKey = nil

@@ -109,6 +109,6 @@ struct UnusableResponse: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         let redirects = (300..<400).contains(status) && status != 304
-        return "the server answered with status \(status)" + (redirects ? "; redirects are not followed" : "")
+        return "unexpected status \(status)" + (redirects ? "; redirects are not followed" : "")
     }
 }

@@ -67,7 +67,7 @@ struct ProviderTokens: Sendable {
         let authority = configuration[.jwksAuthority]
         if case .url(let url)? = configuration[.jwks] { return KeyServer(url, authority: authority) }
         guard authority == nil else {
-            throw CommandError.configuration("\(Setting.jwksAuthority.key): it is for a URL in 'jwks', which has none")
+            throw CommandError.configuration("\(Setting.jwksAuthority.key): 'jwks' is not a URL; unset this setting")
         }
         guard case .file(let path)? = configuration[.jwks] else { return nil }
         return KeyFile(path)
@@ -76,14 +76,14 @@ struct ProviderTokens: Sendable {
     private static func refuseSecrets(beside configuration: Configuration) throws {
         if let key = TokenSecret.settings(of: configuration).first {
             throw CommandError.configuration(
-                "\(Setting.jwks.key): \(key) is set too; an empty text removes it, and the set can contain the secret")
+                "\(Setting.jwks.key): can't be combined with \(key); set \(key) to an empty text, or add it to the set")
         }
     }
 
     /// A rule without `jwks` would be ignored, and its author would rely on it.
     private static func refuseRules(without configuration: Configuration) throws {
         for setting in Settings.tokenRules.all where configuration.sets(setting) {
-            throw CommandError.configuration("\(setting.key): it is a rule for tokens of 'jwks', which isn't set")
+            throw CommandError.configuration("\(setting.key): requires 'jwks', which is not set")
         }
     }
 }

@@ -18,7 +18,7 @@ enum ServiceTokens {
         guard let key = try TokenSecret.key(of: setup.configuration) else {
             let role = roles.withoutToken.rawValue
             setup.log(
-                .warning, "no-token-secret", ["consequence": "every caller is a \(role), every token is refused"])
+                .warning, "no-token-secret", ["consequence": "callers have the role \(role); tokens are refused"])
             return BearerAuthenticator.refusingTokens(roles: roles)
         }
         return authenticator(roles, key, TokenRules(), TokenRoles(roles))
@@ -45,11 +45,11 @@ enum ServiceTokens {
             TokenSecret.settings(of: configuration)
             + Settings.identityProvider.all.filter(configuration.sets).map(\.key)
         if let key = keys.first {
-            throw CommandError.configuration("\(key): the service has an authenticator of its own, and no use for it")
+            throw CommandError.configuration("\(key): the service has its own authenticator; unset this setting")
         }
         if configuration[.preview] == .development {
             throw CommandError.configuration(
-                "preview: development hands out tokens, which the service's own authenticator doesn't take; take on")
+                "preview: development gives tokens that the service's own authenticator doesn't accept; use on")
         }
     }
 

@@ -38,9 +38,7 @@ struct TokenRoles: Sendable {
 
     /// Returns the caller that `claims` name. Throws `InvalidToken` for one without a known role.
     func caller(_ claims: TokenClaims) throws -> Caller {
-        guard let role = role(claims.roles) else {
-            throw InvalidToken("The token's role is none that this service knows.")
-        }
+        guard let role = role(claims.roles) else { throw InvalidToken("Unknown role in token.") }
         return Caller(role: role, subject: Subject(rawValue: claims.subject.rawValue))
     }
 
@@ -51,7 +49,7 @@ struct TokenRoles: Sendable {
         let role = Role(rawValue: name)
         guard roles.all.contains(role) else {
             let all = roles.all.map(\.rawValue).joined(separator: ", ")
-            throw CommandError.configuration("\(key): expected a role of the service, one of \(all); found '\(name)'")
+            throw CommandError.configuration("\(key): unknown role '\(name)'; expected one of \(all)")
         }
         return role
     }

@@ -90,7 +90,7 @@ final class OTLPExporter: Sendable {
     private func send(_ batch: [TraceSpan], afterAnswer hasAnswer: Bool) async -> Bool {
         guard !batch.isEmpty else { return hasAnswer }
         guard hasAnswer else {
-            noteLost(batch.count, "the service ends")
+            noteLost(batch.count, "the service stopped")
             return false
         }
         return await send(batch) || !Task.isCancelled

@@ -18,7 +18,7 @@ import Testing
         #expect(help.contains("\n  report        Count the loans, and the books that are lent.\n"))
         #expect(try program.run("serve", "--help").output.hasPrefix("usage: library serve [OPTIONS]"))
         #expect(try program.run("--version").output == "library development\n")
-        #expect(try program.run("reprot").error == "library: there is no command 'reprot'; is 'report' meant?\n")
+        #expect(try program.run("reprot").error == "library: unknown command 'reprot'; did you mean 'report'?\n")
         for command in [
             "serve", "token", "revoke", "explain", "check", "config", "backup", "migrate", "healthcheck",
         ] {
@@ -75,7 +75,7 @@ import Testing
         #expect(routes.contains("\n  /screens/shelf  LineCell;v=1, BookCell;v=1, ErrorCell;v=1\n"))
         #expect(try program.run("explain", "--schema", "BookCell").output.contains(#""title""#))
         let unknown = try program.run("explain", "--schema", "Nothing")
-        #expect(unknown.code == 64 && unknown.error.contains("there is no schema 'Nothing'; expected one of "))
+        #expect(unknown.code == 64 && unknown.error.contains("unknown schema 'Nothing'; expected one of "))
         #expect(unknown.error.contains("cells/BookCell, "))
     }
 

@@ -28,7 +28,7 @@ import Testing
 
     @Test func `other arguments are refused`() throws {
         #expect(try message("--prot", "1") == "unknown option '--prot'")
-        #expect(try message("--port") == "--port needs a value: N")
+        #expect(try message("--port") == "--port requires a value: N")
         #expect(try message("--loud=1") == "--loud takes no value")
         #expect(try message("bread", "rolls") == "unexpected argument 'rolls'")
     }

@@ -97,7 +97,7 @@ import Testing
 
     @Test func `a comparison lists only differences`() async throws {
         let found = try await differences()
-        #expect(found.contains("  section pictures, EveryMemberCell one: what a screen reader says differs"))
+        #expect(found.contains("  section pictures, EveryMemberCell one: the accessibility texts differ"))
         #expect(found.contains("  section pictures, EveryMemberCell one: only user may remove in the menu"))
         #expect(!found.contains { $0.contains("image more.0") || $0.contains("direction") })
     }

@@ -21,7 +21,7 @@ import Testing
     @Test func `tables whose keys may come back are found`() async throws {
         let check = try await ReusedKeysCheck(SQLiteDatabase.inMemory(migrations: Self.tables))
         #expect(check.tables == ["later", "things"])
-        #expect(check.text?.contains("  things: keys may come back; with AUTOINCREMENT") ?? false)
+        #expect(check.text?.contains("  things: deleted keys may be reused; use AUTOINCREMENT") ?? false)
         #expect(check.json.bytes.text == #"["later","things"]"#)
     }
 

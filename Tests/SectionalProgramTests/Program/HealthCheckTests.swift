@@ -13,7 +13,7 @@ import Testing
             let error = #expect(throws: CommandError.self) {
                 try names.map { HealthCheck($0) {} }.requireUsableNames()
             }
-            #expect(error?.message == "there are two health checks '\(names[0])'")
+            #expect(error?.message == "two health checks have the name '\(names[0])'")
         }
     }
 
@@ -22,14 +22,14 @@ import Testing
         let error = #expect(throws: CommandError.self) { try [HealthCheck(name) {}].requireUsableNames() }
         #expect(
             error?.message
-                == "'\(name)' can't be a health check's name: expected 1 to 512 bytes without control characters")
+                == "invalid name '\(name)' of a health check: expected 1 to 512 bytes without control characters")
     }
 
     @Test func `too little free space on the disk fails the check`() async throws {
         let database = Disk(free: 5 << 20)
         try await database.requireFreeBytes(5 << 20)
         let error = await #expect(throws: LowDisk.self) { try await database.requireFreeBytes(6 << 20) }
-        #expect(error?.description == "the disk of the database has 5 MiB free, and has to have 6 MiB")
+        #expect(error?.description == "the database's disk has 5 MiB free; at least 6 MiB are required")
         try await SQLiteDatabase.inMemory(migrations: []).requireFreeBytes(.max)
     }
 }

@@ -28,11 +28,11 @@ import Testing
 
     @Test func `a service with its own authenticator refuses token settings`() async throws {
         let secret = try await message(Guarded.self, ["GUARDED_TOKEN_SECRET": "x"])
-        #expect(secret == "tokenSecret: the service has an authenticator of its own, and no use for it")
+        #expect(secret == "tokenSecret: the service has its own authenticator; unset this setting")
         let file = try await message(Guarded.self, ["GUARDED_TOKEN_SECRET_FILE": "x"])
-        #expect(file == "tokenSecretFile: the service has an authenticator of its own, and no use for it")
+        #expect(file == "tokenSecretFile: the service has its own authenticator; unset this setting")
         let preview = try await message(Guarded.self, ["GUARDED_PREVIEW": "development"])
-        #expect(preview.hasPrefix("preview: development hands out tokens, which the service's own"))
+        #expect(preview.hasPrefix("preview: development gives tokens that the service's own"))
         let application = try await application(Guarded.self, ["GUARDED_PREVIEW": "on"])
         #expect(application.router.routes.contains { $0.pattern == "/preview/" })
     }
@@ -61,14 +61,16 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
-    @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func `development on an open address is refused`(_ host: String) async throws {
+    @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func `development on an open address is refused`(_ host: String)
+        async throws
+    {
         let open = ["BAKERY_PREVIEW": "development", "BAKERY_HOST": host]
-        #expect(try await message(Bakery.self, open).contains("so host has to be a loopback address"))
+        #expect(try await message(Bakery.self, open).contains("host must be a loopback address"))
     }
 
     @Test(arguments: [
-        (["BAKERY_MANAGEMENT_PORT": "0", "BAKERY_MANAGEMENT_HOST": "0.0.0.0"], "managementHost has to be a loopback"),
-        (["BAKERY_PROXY_PROTOCOL": "true", "BAKERY_TRUSTED_PROXIES": "127.0.0.1"], "there can be no proxyProtocol"),
+        (["BAKERY_MANAGEMENT_PORT": "0", "BAKERY_MANAGEMENT_HOST": "0.0.0.0"], "managementHost must be a loopback"),
+        (["BAKERY_PROXY_PROTOCOL": "true", "BAKERY_TRUSTED_PROXIES": "127.0.0.1"], "proxyProtocol must be off"),
     ])
     func `development with an open management port or proxy is refused`(_ settings: [String: String], _ reason: String)
         async throws
@@ -116,7 +118,7 @@ import Testing
     @Test func `watching a setting that isn't reloadable is refused`() async throws {
         #expect(
             try await message(Watching.self)
-                == "the service asks for changes of 'rest', which is no reloadable setting of it")
+                == "'rest' is not one of the service's reloadable settings")
     }
 
     /// Prometheus would take nothing from it.
@@ -128,12 +130,12 @@ import Testing
 
     /// Else one of the two would never be reached.
     @Test func `two equal routes are refused`() async throws {
-        #expect(try await message(Doubled.self) == "there are two routes GET /health")
+        #expect(try await message(Doubled.self) == "duplicate route GET /health")
     }
 
     @Test func `a route without a leading slash is refused`() async throws {
         #expect(
-            try await message(Relative.self) == "the route POST sign-in has to begin with a slash: /sign-in")
+            try await message(Relative.self) == "the route POST sign-in must begin with a slash: /sign-in")
     }
 }
 

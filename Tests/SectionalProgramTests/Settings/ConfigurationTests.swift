@@ -91,10 +91,11 @@ import Testing
         (#"{"isOpen": 1}"#, "isOpen: expected true or false"), (#"{"recipes": 1}"#, "recipes: expected a path"),
         (#"{"trustedProxies": ["10.0.0.0/8", "here"]}"#, "trustedProxies: expected a list of addresses or networks"),
         (#"{"logLevel": "loud"}"#, "logLevel: expected one of debug, info, warning, error"),
-        (#"{"ovenHaet": 200}"#, "ovenHaet: there is no such setting; is 'ovenHeat' meant?"),
-        (#"{"tabels": 4}"#, "tabels: there is no such setting"), ("[]", "expected a JSON object"),
+        (#"{"ovenHaet": 200}"#, "ovenHaet: unknown setting; did you mean 'ovenHeat'?"),
+        (#"{"tabels": 4}"#, "tabels: unknown setting"), ("[]", "expected a JSON object"),
         (#"{"ovenHeat": 200, "ovenHeat": 220,}"#, "expected a JSON object"),
-        (#"{"ovenHeat": 200, "rest": 0, "oven\u0048eat": 220}"#, "ovenHeat: stands there twice"),
+        ("\u{FEFF}" + #"{"ovenHeat": 200}"#, "expected a JSON object"),
+        (#"{"ovenHeat": 200, "rest": 0, "oven\u0048eat": 220}"#, "ovenHeat: duplicate setting"),
     ])
     func `an error in the file is named`(_ json: String, _ text: String) throws {
         let message = try message(file: json)
@@ -124,7 +125,7 @@ import Testing
     @Test func `an undeclared setting has its default`() throws {
         let forgotten = Setting("sugar", .integer(0...9), default: 3, help: "how sweet it is")
         #expect(try configuration()[forgotten] == 3)
-        #expect(try message(file: #"{"sugar": 4}"#).contains("there is no such setting"))
+        #expect(try message(file: #"{"sugar": 4}"#).contains("unknown setting"))
     }
 
     /// Whoever prints all of it, such as to look for a fault, prints no secret.
@@ -144,7 +145,7 @@ import Testing
         let error = #expect(throws: CommandError.self) {
             try Configuration(program.name, program.settings, arguments: none, environment: ["BAKERY_CONFIG": missing])
         }
-        #expect(error?.message == missing + ": can't be read")
+        #expect(error?.message == missing + " can't be read")
     }
 
     @Test func `an empty variable means no file`() throws {

@@ -33,7 +33,7 @@ import Testing
                 ovenHeat, BAKERY_OVEN_HEAT, --heat
                     how hot the oven is
                     expected: a whole number of degrees from 100 to 300; default: 220
-                    a change takes a reload
+                    changes need a reload
                 """)
     }
 }

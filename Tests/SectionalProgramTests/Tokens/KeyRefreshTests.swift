@@ -43,7 +43,7 @@ import Testing
         clock.advance(by: .seconds(1))
         await clock.sleeper()
         #expect(source.count == 4)
-        #expect(lines.count("event=keys-kept") == 1)
+        #expect(lines.count("event=keys-unchanged") == 1)
         task.cancel()
         _ = await task.result
     }
@@ -56,14 +56,14 @@ import Testing
         _ = try await refresh.start()
         source.answer(Data(text.utf8))
         for count in 1...3 { #expect(await refresh.refresh() == .seconds(30 * count)) }
-        #expect(ids == ["RS256-1"] && lines.count("event=keys-kept") == 1)
+        #expect(ids == ["RS256-1"] && lines.count("event=keys-unchanged") == 1)
         source.answer(try fixture.set("ES256-1"))
         #expect(await refresh.refresh() == .seconds(300))
         #expect(ids == ["ES256-1"] && lines.count("event=keys-changed") == 2)
         // A failure after a success is another one.
         source.answer(Data(text.utf8))
         #expect(await refresh.refresh() == .seconds(30))
-        #expect(lines.count("event=keys-kept") == 2)
+        #expect(lines.count("event=keys-unchanged") == 2)
     }
 
     @Test func `unknown keys cause at most one fetch a minute`() async throws {
