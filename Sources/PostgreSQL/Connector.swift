@@ -25,7 +25,7 @@ struct Connector {
             }
         }
         if !thread.start() {
-            loop?.run { $0.take(.failure(.connection("no thread is left to connect")), for: purpose) }
+            loop?.run { $0.take(.failure(.connection("can't create a thread for connecting")), for: purpose) }
         }
     }
 }

@@ -28,7 +28,7 @@ extension Link {
         let now = Moment.now
         guard flights.contains(where: { $0.batch.deadline + Self.grace <= now }) else { return watchDeadlines() }
         if !isCommitting { cancel() }
-        breakDown(.connection("the server gave no answer in time"))
+        breakDown(.connection("the server did not answer in time"))
     }
 
     /// Sends a command, and before it, if this connection hasn't run it yet, its preparation.

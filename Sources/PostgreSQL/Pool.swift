@@ -59,12 +59,12 @@ final class Pool {
     func readIfOpen(_ batch: Batch) {
         if !readers.isEmpty { return read(batch) }
         openIfAllowed(.reading)
-        batch.complete(Batch.Outcome(failure: lastError ?? .connection("no connection is open yet")))
+        batch.complete(Batch.Outcome(failure: lastError ?? .connection("no connection is open")))
     }
 
     /// Closes all connections for reading. The next read opens one again.
     func dropReaders() {
-        for link in readers { link.breakDown(.connection("the server doesn't answer, or is no standby any more")) }
+        for link in readers { link.breakDown(.connection("the server does not answer, or is no longer a standby")) }
     }
 
     /// Has `batch`, a read that needs none of the service's tables, run on the connection that is told of changes or,
@@ -128,7 +128,7 @@ final class Pool {
     func abandon(_ lease: Lease) {
         guard let link = links[lease.number] else { return }
         if !link.isCommitting { link.cancel() }
-        link.breakDown(.connection("the transaction was given up"))
+        link.breakDown(.connection("the transaction was abandoned"))
     }
 
     /// Tells other processes that something was written, together with what is written until they are told.

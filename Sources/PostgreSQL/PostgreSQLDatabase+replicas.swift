@@ -33,7 +33,7 @@ extension PostgreSQLDatabase {
         try await rows(of: Self.snapshot, [], on: .listening).forEach { row in
             snapshot = ServerSnapshot(row.text(0), timeline: row.text(1), start: row.integer(2))
         }
-        guard let snapshot else { throw PostgreSQLError.connection("the server has no position") }
+        guard let snapshot else { throw PostgreSQLError.connection("the server returned no position") }
         standby?.note(snapshot)
         return snapshot
     }

@@ -109,7 +109,7 @@ extension PostgreSQLDatabase {
             if purpose == .listening { pool.ask(batch) } else { pool.read(batch) }
         }
         if let failure = result.failure { throw failure }
-        guard let rows = result.rows.first else { throw PostgreSQLError.connection("the server gave no answer") }
+        guard let rows = result.rows.first else { throw PostgreSQLError.connection("the server returned no rows") }
         return rows
     }
 

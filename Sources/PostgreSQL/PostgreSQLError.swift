@@ -67,10 +67,10 @@ package struct PostgreSQLError: SQLDatabaseError, Equatable, Sendable, CustomStr
     static let closed = PostgreSQLError("the database is closed")
 
     /// No connection was free in time.
-    static let busy = PostgreSQLError(code: "53300", "no connection to the database was free in time")
+    static let busy = PostgreSQLError(code: "53300", "timed out waiting for a free connection")
 
     /// A statement has more values than the protocol can count.
-    static let tooManyValues = PostgreSQLError(code: "54023", "a statement has more than 65,535 values")
+    static let tooManyValues = PostgreSQLError(code: "54023", "a statement can have at most 65,535 values")
 
     /// PostgreSQL stores no U+0000 in texts.
     static let textWithZero = PostgreSQLError(code: "22021", "a text contains U+0000, which PostgreSQL can't store")

@@ -50,7 +50,7 @@ package struct PostgreSQLServer: Sendable {
             other != "standby"
         {
             throw PostgreSQLError(
-                code: "08001", "target_session_attrs=\(other) is not for a standby: leave it out, or write standby")
+                code: "08001", "target_session_attrs=\(other) is not allowed for a standby: remove it, or use standby")
         }
         if let wanted = use.sessionAttributes(ofSeveral: (value("host") ?? "").contains(",")) {
             Self.add([("target_session_attrs", wanted)], to: &given)
@@ -74,7 +74,7 @@ package struct PostgreSQLServer: Sendable {
 
     /// Opens a connection and runs `setup`. Waits until it is open. Throws a ``PostgreSQLError``.
     func connect(_ setup: String) throws(PostgreSQLError) -> OpenedConnection {
-        guard let handle = open() else { throw .connection("no memory is left for a connection") }
+        guard let handle = open() else { throw .connection("out of memory") }
         guard sectional_pq_is_open(handle) != 0 else { throw Self.failure(handle) }
         // By default, libpq prints what the server notes, such as that it ends, in between the lines of the log.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
@@ -94,7 +94,7 @@ package struct PostgreSQLServer: Sendable {
     private static func failure(_ handle: OpaquePointer) -> PostgreSQLError {
         defer { PQfinish(handle) }
         return .connection(
-            PQerrorMessage(handle).map { String(cString: $0).trimmed } ?? "no connection could be opened")
+            PQerrorMessage(handle).map { String(cString: $0).trimmed } ?? "can't connect")
     }
 }
 
@@ -140,7 +140,7 @@ extension PostgreSQLServer {
     /// libpq's message quotes the URL, which may have a password.
     private static let malformed = PostgreSQLError(
         code: "08001",
-        "the postgresql:// URL is malformed, or has a parameter that libpq doesn't know; write special characters as %40"
+        "invalid postgresql:// URL, or unknown parameter in it; percent-encode special characters, such as %40 for @"
     )
 
     private static func defaults() -> [String: String] {

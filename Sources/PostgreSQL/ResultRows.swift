@@ -47,11 +47,12 @@ final class ResultRows: @unchecked Sendable {
     /// The error of a statement that has failed.
     var error: PostgreSQLError {
         if sectional_pq_status(handle) == Int32(PGRES_PIPELINE_ABORTED.rawValue) {
-            return PostgreSQLError(code: "25P02", "an earlier statement has failed")
+            return PostgreSQLError(code: "25P02", "an earlier statement failed")
         }
         // Without a code, it is an error of libpq: the connection was lost.
         guard let code = field("C") else {
-            return .connection(PQresultErrorMessage(handle).map { String(cString: $0).trimmed } ?? "it was lost")
+            let message = PQresultErrorMessage(handle).map { String(cString: $0).trimmed }
+            return .connection(message ?? "the connection was lost")
         }
         return PostgreSQLError(code: code, field("M") ?? "")
     }

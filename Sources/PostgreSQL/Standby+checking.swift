@@ -53,11 +53,11 @@ enum StandbyFault: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .failed(let error): error.description
-        case .isPrimary: "it is a primary, not a standby"
-        case .isOfOtherDatabase: "it is no copy of the database that the service writes to"
+        case .isPrimary: "the server is a primary, not a standby"
+        case .isOfOtherDatabase: "the server is not a copy of the service's database"
         case .isOnOtherTimeline:
-            "it doesn't say yet that it follows the timeline of the primary, as after a failover until its next restart point"
-        case .isBehind: "it has not replayed what the primary had written at the check before"
+            "the server is not yet known to follow the primary's timeline, as after a failover until its next restart point"
+        case .isBehind: "the server has not replayed what the primary had written at the previous check"
         }
     }
 }

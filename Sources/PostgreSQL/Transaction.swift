@@ -119,5 +119,5 @@ extension SQLResult {
 struct UnknownOutcome: Error, CustomStringConvertible {
     let error: PostgreSQLError
 
-    var description: String { "it is unknown whether the commit is stored: \(error)" }
+    var description: String { "it is unknown whether the commit was saved: \(error)" }
 }

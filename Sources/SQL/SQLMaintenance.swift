@@ -43,5 +43,5 @@ package struct SQLMaintenanceUnsupported: Error, Equatable, Sendable, CustomStri
     package let description: String
 
     /// Creates an error; `what` is what the database doesn't support, such as `a backup`.
-    package init(_ what: String) { description = "this kind of database doesn't support \(what): use its own tools" }
+    package init(_ what: String) { description = "\(what) isn't supported by this kind of database: use its own tools" }
 }

@@ -73,7 +73,7 @@ final class Connection: @unchecked Sendable {
     /// Calls `body` for each row of a read-only statement. Throws an `SQLiteError` for any other statement.
     func forEachRow(of sql: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void) throws {
         let statement = try statement(sql)
-        guard statement.isReading else { throw SQLiteError(code: SQLITE_READONLY, "no query: \(sql.text)") }
+        guard statement.isReading else { throw SQLiteError(code: SQLITE_READONLY, "not a query: \(sql.text)") }
         try statement.run(values, body)
     }
 

@@ -92,10 +92,10 @@ enum NotTaken: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .another: "it is not a copy of the database that was opened"
-        case .damaged(let fault): "it is damaged: \(fault)"
-        case .changing: "it was replaced while it was examined"
-        case .oldLog(let path): "the log of the file before is still there, and would damage it: delete \(path)"
+        case .another: "not a copy of the opened database"
+        case .damaged(let fault): "damaged: \(fault)"
+        case .changing: "replaced while it was checked"
+        case .oldLog(let path): "the log of the previous file still exists and would damage it: delete \(path)"
         }
     }
 }

@@ -35,12 +35,12 @@ package struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringC
 
     /// Another connection has held the lock for writing for too long.
     static func locked(_ path: String) -> SQLiteError {
-        SQLiteError(code: SQLITE_BUSY, "another connection holds the lock for writing: \(path)")
+        SQLiteError(code: SQLITE_BUSY, "another connection holds the write lock: \(path)")
     }
 
     /// There is no room for a write.
     static func full(_ path: String, _ code: Int32) -> SQLiteError {
-        SQLiteError(code: code, "the disk is full, or its quota is used up: \(path)")
+        SQLiteError(code: code, "the disk is full or its quota exceeded: \(path)")
     }
 
     /// The file was deleted, replaced or overwritten.
@@ -54,19 +54,19 @@ package struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringC
         // SQLITE_IOERR_SHORT_READ, which is not imported.
         SQLiteError(
             code: SQLITE_IOERR | (2 << 8),
-            "the log of the database file was cut or overwritten: \(path)-wal; restart the service")
+            "the database's log was truncated or overwritten: \(path)-wal; restart the service")
     }
 
     /// The file was deleted, replaced or overwritten, and the one that is at its path now isn't taken.
     static func notTaken(_ path: String, _ fault: String) -> SQLiteError {
         let replaced = replaced(path)
         return SQLiteError(
-            code: replaced.code, replaced.description + "; the file that is there now isn't used, because \(fault)")
+            code: replaced.code, replaced.description + "; the present file is not used: \(fault)")
     }
 
     /// There is no folder for the file, and it can't be created.
     static func noFolder(_ path: String) -> SQLiteError {
-        let reason = FileObstacle(databaseAt: path)?.description ?? "one above it is missing, or is no folder"
+        let reason = FileObstacle(databaseAt: path)?.description ?? "a folder above it is missing, or is not a folder"
         return SQLiteError(code: SQLITE_CANTOPEN, "the folder \(path) doesn't exist and can't be created: \(reason)")
     }
 
@@ -77,7 +77,7 @@ package struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringC
 
     /// The database was opened read-only.
     static func openForReading(_ path: String) -> SQLiteError {
-        SQLiteError(code: SQLITE_READONLY, "the database is open for reading only: \(path)")
+        SQLiteError(code: SQLITE_READONLY, "the database is opened read-only: \(path)")
     }
 }
 

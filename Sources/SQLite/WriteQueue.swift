@@ -176,5 +176,5 @@ extension WriteQueue.Contents {
 
 /// The error of a write that waited until its deadline.
 struct WriteLate: Error, CustomStringConvertible {
-    var description: String { "the write waited for others until its deadline" }
+    var description: String { "the write timed out while waiting for other writes" }
 }

@@ -12,8 +12,8 @@ final class WriteUnit: Sendable {
 
         var description: String {
             switch self {
-            case .late: "the transaction was open until its deadline"
-            case .over: "the transaction of this write has ended: a task that outlives it has to be detached"
+            case .late: "the transaction timed out"
+            case .over: "the transaction of this write has ended: use a detached task for work that outlives it"
             }
         }
     }

@@ -45,7 +45,7 @@ import Testing
         #expect(try await add("stored", server).status == 200)
         let other = try Connection(.file(path))
         try other.execute("BEGIN IMMEDIATE")
-        try await expectFault("another connection holds the lock for writing", server, management)
+        try await expectFault("another connection holds the write lock", server, management)
         try other.execute("ROLLBACK")
         try await expectRecovery(server, management)
     }

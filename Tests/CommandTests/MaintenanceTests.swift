@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func `migrate tries or runs the pending migrations`() throws {
-        let lines = "  sectional 1: tables; older programs go on\n  service 1: tables; older programs go on\n"
+        let lines = ["sectional", "service"].map { "  \($0) 1: tables; older programs keep working\n" }.joined()
         let trial = try program.run("migrate", "--dry-run")
         let pending = "2 migrations are pending and have been tried; the database was not changed:\n"
         #expect(trial.code == 0 && trial.output == pending + lines)
@@ -131,11 +131,11 @@ import Testing
         for (script, reason) in [
             (
                 "INSERT INTO sectional_migrations VALUES ('service', 2, 'later', 2)",
-                "a newer program has written the database: 2 service migrations have run there"
+                "the database belongs to a newer program: 2 service migrations have run"
             ),
             (
                 "UPDATE sectional_migrations SET statements = 'keys' WHERE owner = 'sectional'",
-                "an earlier version of the library has made its tables"
+                "the database has tables of an incompatible earlier version of the library"
             ),
         ] {
             try Connection(.file(path)).execute(script)

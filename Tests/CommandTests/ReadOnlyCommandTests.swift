@@ -82,7 +82,7 @@ import Testing
         let before = try bytes
         let result = try program.run(command)
         #expect(result.code == 74)
-        let sentence = "migrations have not run in \(path) yet; `library migrate` runs them"
+        let sentence = "\(path) has pending migrations; run `library migrate`"
         #expect(result.error == "library: database: \(sentence)\n")
         #expect(try bytes == before)
         #expect(try RunningServer(program).stop() == 0)

@@ -24,7 +24,7 @@ import Testing
         try other.execute("BEGIN IMMEDIATE")
         let found = try await management.finding("database", isPassing: false)
         #expect(found.status == 503)
-        #expect(found.output.hasPrefix("another connection holds the lock for writing"), "\(found.output)")
+        #expect(found.output.hasPrefix("another connection holds the write lock"), "\(found.output)")
         #expect(try await management.get("/livez").status == 200)
         #expect(try await server.client.get("/livez").status == 200)
         #expect(try await server.client.get("/readyz").text.contains("lock") == false)

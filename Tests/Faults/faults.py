@@ -38,9 +38,9 @@ LONG, SHORT = 32 << 20, 4 << 20
 # How many changes are stored before a fault and after it.
 CHANGES = 20
 # The reasons of `/readyz`, as docs/operations.md lists them.
-LOCKED, FULL = "another connection holds the lock for writing", "the disk is full, or its quota is used up"
+LOCKED, FULL = "another connection holds the write lock", "the disk is full or its quota exceeded"
 # Writes that wait for that lock keep the check waiting too, which then knows no more.
-WAITING = ("the check has no result after 2 seconds", "the write waited for others until its deadline")
+WAITING = ("the check has no result after 2 seconds", "the write timed out while waiting for other writes")
 REPLACED = "the database file was deleted, replaced or overwritten"
 DAMAGED = ("database disk image is malformed", "file is not a database", REPLACED)
 CUT = "the log of the database file was cut or overwritten"

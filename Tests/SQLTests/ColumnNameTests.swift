@@ -74,8 +74,8 @@ import Testing
     }
 
     private static let faults = [
-        ("wrods", "no column is called 'wrods', of 'id', 'words', 'id'"),
-        ("id", "several columns are called 'id', of 'id', 'words', 'id': give each another name with AS"),
+        ("wrods", "none of the columns 'id', 'words', 'id' has the name 'wrods'"),
+        ("id", "several of the columns 'id', 'words', 'id' have the name 'id': rename them with AS"),
     ]
 
     /// At the first row, and whatever the code makes of it; who asks for the right ones then gets them.

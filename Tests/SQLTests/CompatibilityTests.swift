@@ -48,7 +48,7 @@ import Testing
         #expect(declared.map(\.needed) == [2])
         #expect(declared[0].breaks.contains { $0.hasPrefix(reason) })
         #expect(
-            declared[0].description.contains("contracting, a program that knows fewer than 2 can't start any more: "))
+            declared[0].description.contains("contracting: programs that know fewer than 2 can no longer start: "))
     }
 
     @Test(arguments: kinds, Shelf.expanding)
@@ -57,7 +57,7 @@ import Testing
         let after = try maintenance(kind, Shelf.migrations(change.migration))
         for done in [try await after.tryMigrations(), try await after.migrate()] {
             #expect(done == [NumberedMigration(owner: "service", number: 2, summary: change.title)])
-            #expect(done[0].description == "service 2: \(change.title); older programs go on")
+            #expect(done[0].description == "service 2: \(change.title); older programs keep working")
         }
     }
 
@@ -69,7 +69,7 @@ import Testing
         let error = await #expect(throws: SQLMigrationError.self) { try await undeclared.migrate() }
         #expect(breaks(error) == ["the table books is gone"])
         let text = error?.description ?? ""
-        #expect(text.hasPrefix("service migration 2, 'no table', would break programs of the release before"))
+        #expect(text.hasPrefix("service migration 2, 'no table', would break programs of the previous release"))
         #expect(text.contains("Only add in this release") && text.contains("`.contracting(…)`"))
     }
 

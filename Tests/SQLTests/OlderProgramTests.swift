@@ -68,7 +68,7 @@ import Testing
         try await add("one", to: try open(kind, Self.adding, Self.taking))
         let text = expected(2).description
         #expect(
-            text.contains("newer program") && text.contains("4 service migrations") && text.contains("has to know 3"))
+            text.contains("newer program") && text.contains("4 service migrations") && text.contains("must know 3"))
     }
 
     /// A program that runs already isn't stopped.
@@ -112,7 +112,7 @@ import Testing
         try await database.write("ALTER TABLE sectional_migrations DROP COLUMN needed")
         #expect(throws: SQLMigrationError.earlierTables) { try open(kind) }
         #expect(throws: SQLMigrationError.earlierTables) { try read(kind) }
-        #expect(SQLMigrationError.earlierTables.description.contains("start with a new file"))
+        #expect(SQLMigrationError.earlierTables.description.contains("use a new file"))
     }
 
     /// Two services on one server, of which one also finds the tables of the other.

@@ -69,48 +69,48 @@ extension Shelf {
         change(
             "a value required",
             newBooks: "\(id), \(title), author TEXT NOT NULL, isbn TEXT UNIQUE, \(lent)",
-            "ALTER TABLE books ALTER author SET NOT NULL", "the column author of books has to have a value"),
+            "ALTER TABLE books ALTER author SET NOT NULL", "the column author of books is now NOT NULL"),
         change(
             "no default", newBooks: ordinary + "lent BIGINT NOT NULL", "ALTER TABLE books ALTER lent DROP DEFAULT",
-            "the column lent of books has no default any more"),
+            "the column lent of books no longer has a default"),
         change(
             "a computed column", newBooks: ordinary + "lent BIGINT NOT NULL GENERATED ALWAYS AS (id + 1) STORED",
             """
             ALTER TABLE books DROP COLUMN lent;
             ALTER TABLE books ADD COLUMN lent BIGINT NOT NULL GENERATED ALWAYS AS (id + 1) STORED
             """,
-            "the column lent of books can't be set any more"),
+            "the column lent of books can no longer be set"),
         change(
             "a new column required", newBooks: ordinary + "\(lent), pages BIGINT NOT NULL",
             "ALTER TABLE books ADD COLUMN pages BIGINT NOT NULL",
-            "the new column pages of books has to have a value and has no default"),
+            "the new column pages of books is NOT NULL without a default"),
         change(
             "a unique index", "CREATE UNIQUE INDEX titles ON books (title)",
-            "new rows of books have to keep the rule UNIQUE (title)"),
+            "new rows of books must fulfil the new rule UNIQUE (title)"),
         change(
             "a unique index of a part", "CREATE UNIQUE INDEX titles ON books (title) WHERE lent = 1",
-            "new rows of books have to keep the rule UNIQUE "),
+            "new rows of books must fulfil the new rule UNIQUE "),
         Shelf(
             title: "another collation of a unique column",
             sqlite: "CREATE UNIQUE INDEX numbers ON books (isbn COLLATE NOCASE)",
             postgreSQL: """
                 CREATE COLLATION ignoring_case (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
                 CREATE UNIQUE INDEX numbers ON books (isbn COLLATE ignoring_case)
-                """, reason: "new rows of books have to keep the rule UNIQUE (isbn COLLATE "),
+                """, reason: "new rows of books must fulfil the new rule UNIQUE (isbn COLLATE "),
         change(
             "a unique index of expressions", "CREATE UNIQUE INDEX titles ON books (lower(title))",
-            "new rows of books have to keep the rule UNIQUE "),
+            "new rows of books must fulfil the new rule UNIQUE "),
         change(
             "a new column with a default that is unique",
             "ALTER TABLE books ADD COLUMN code TEXT DEFAULT 'a'; CREATE UNIQUE INDEX codes ON books (code)",
-            "new rows of books have to keep the rule UNIQUE (code)"),
+            "new rows of books must fulfil the new rule UNIQUE (code)"),
         change(
             "a condition", newBooks: ordinary + "\(lent), CHECK (lent >= 0)",
-            "ALTER TABLE books ADD CHECK (lent >= 0)", "new rows of books have to keep the rule CHECK "),
+            "ALTER TABLE books ADD CHECK (lent >= 0)", "new rows of books must fulfil the new rule CHECK "),
         change(
             "a reference", newBooks: ordinary + "\(lent) REFERENCES shelves",
             "ALTER TABLE books ADD FOREIGN KEY (lent) REFERENCES shelves",
-            "new rows of books have to keep the rule FOREIGN KEY (lent) REFERENCES shelves"),
+            "new rows of books must fulfil the new rule FOREIGN KEY (lent) REFERENCES shelves"),
         change(
             "no unique index",
             newBooks: "\(id), \(title), author TEXT, isbn TEXT, \(lent)",

@@ -76,7 +76,7 @@ import Testing
         let database = try read()
         let error = await #expect(throws: NotStored.self) { try await Bank(database).deposit(1, to: "ana") }
         #expect(error?.isWorthRepeating == false)
-        #expect(error?.description.contains("open for reading only") == true)
+        #expect(error?.description.contains("opened read-only") == true)
         #expect(error?.description.contains(path) == true)
         await #expect(throws: NotStored.self) {
             try await database.atomically { try await Bank(database).deposit(1, to: "ana") }

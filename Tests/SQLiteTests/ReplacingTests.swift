@@ -157,7 +157,7 @@ import Testing
         try file.seek(toOffset: UInt64(try #require(page.first)) * 4096)
         try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
         try file.close()
-        try await expectRefusal("it is damaged")
+        try await expectRefusal("damaged: ")
         // It was examined once; a whole one in its place is examined again.
         let damaged = FileWatch.Version(path: path)
         for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
@@ -180,7 +180,7 @@ import Testing
             DELETE FROM sectional_migrations WHERE owner = 'sectional'
             """)
         try restore()
-        try await expectRefusal("1 sectional migrations have not run")
+        try await expectRefusal("1 sectional migrations are pending")
     }
 
     /// SQLite would apply the log of the old file to the backup.

@@ -42,7 +42,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "the folder \(folder.file("file")) doesn't exist and can't be created: one above it is missing, or is no folder"
+                == "the folder \(folder.file("file")) doesn't exist and can't be created: a folder above it is missing, or is not a folder"
         )
     }
 

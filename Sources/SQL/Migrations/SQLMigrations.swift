@@ -76,9 +76,9 @@ extension NumberedMigration: CustomStringConvertible {
     package var description: String { "\(owner) \(number): \(summary); \(consequence)" }
 
     private var consequence: String {
-        guard needed > 0 else { return "older programs go on" }
+        guard needed > 0 else { return "older programs keep working" }
         let end = breaks.isEmpty ? "" : ": " + SQLMigrationError.text(of: breaks)
-        return "contracting, a program that knows fewer than \(needed) can't start any more" + end
+        return "contracting: programs that know fewer than \(needed) can no longer start" + end
     }
 }
 
@@ -103,18 +103,18 @@ package enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConverti
     package var description: String {
         switch self {
         case .newer(let owner, let found, let known, let needed):
-            "a newer program has written the database: \(found) \(owner) migrations have run there, of which a program has to know \(needed), and this one knows \(known)"
+            "the database belongs to a newer program: \(found) \(owner) migrations have run, a program must know \(needed) of them, and this one knows \(known)"
         case .earlierTables:
-            "an earlier version of the library has made its tables in the database, which this one can't use: start with a new file or, on a server, a new schema"
-        case .pending(let owner, let count): "\(count) \(owner) migrations have not run in the database yet"
+            "the database has tables of an incompatible earlier version of the library: use a new file or, on a server, a new schema"
+        case .pending(let owner, let count): "\(count) \(owner) migrations are pending"
         case .changed(let owner, let number, let found):
-            "\(owner) migration \(number) isn't the one that ran in the database, '\(found)': leave those that have run as they were, and add others at the end"
+            "\(owner) migration \(number) was changed after it ran in the database as '\(found)': restore it, and add new migrations at the end"
         case .breaking(let owner, let number, let summary, let breaks):
-            "\(owner) migration \(number), '\(summary)', would break programs of the release before, which may be running: \(Self.text(of: breaks)). Only add in this release. Take away and restrict in a later one, when the release before it doesn't use that any more: the migration is then declared with `.contracting(…)`"
+            "\(owner) migration \(number), '\(summary)', would break programs of the previous release, which may still be running: \(Self.text(of: breaks)). Only add in this release. Remove and restrict in a later release, with `.contracting(…)`, when the previous one no longer uses it"
         case .unknownSince(let owner, let number, let since):
-            "\(owner) migration \(number) says that nothing uses what it takes away since migration \(since), which isn't before it"
+            "\(owner) migration \(number) says that what it removes has been unused since migration \(since), which is not an earlier one"
         case .dangling(let owner, let table):
-            "\(owner) migrations leave a row of the table \(table) that refers to one that isn't there"
+            "\(owner) migrations leave a row in the table \(table) with a reference to a missing row"
         }
     }
 
