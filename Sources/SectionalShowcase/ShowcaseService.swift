@@ -27,6 +27,6 @@ struct ShowcaseService: ServiceProgram {
 extension Setting<FilePath?> {
     static var seed: Self {
         Setting(
-            "seed", .optional(.path), default: nil, help: "the data that a new database begins with")
+            "seed", .optional(.path), default: nil, help: "the file with the initial data of a new database")
     }
 }

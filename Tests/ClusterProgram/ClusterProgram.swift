@@ -23,6 +23,6 @@ struct ClusterProgram: TestProgram {
 
 extension Setting<FilePath?> {
     fileprivate static var seed: Self {
-        Setting("seed", .optional(.path), default: nil, help: "the data that a new database begins with")
+        Setting("seed", .optional(.path), default: nil, help: "the file with the initial data of a new database")
     }
 }

@@ -173,7 +173,7 @@ import Testing
         try service.write(into: folder)
         try Data("mine".utf8).write(to: URL(filePath: folder + "/shed/README.md"))
         let error = #expect(throws: CommandError.self) { try service.write(into: folder) }
-        #expect(error?.message == "'shed' is there already")
+        #expect(error?.message == "'shed' already exists")
         #expect(try String(contentsOfFile: folder + "/shed/README.md", encoding: .utf8) == "mine")
         #expect(throws: CommandError.self) { try service.write(into: folder + "/shed/README.md") }
     }

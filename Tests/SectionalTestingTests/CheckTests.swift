@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `a screen that nothing leads to is found`() async throws {
-        let fault = "no screen leads to /screens/notes/{note}: name one of them in the check's options"
+        let fault = "no screen links to /screens/notes/{note}: add a path of it to the check's options"
         #expect(try await screenFaults(.lost) == [fault])
         let options = CheckOptions(to: ["/screens/notes/1"])
         #expect(try await ScreenCheck(service: notes(.lost), options: options).faults() == [])
@@ -60,8 +60,8 @@ import Testing
     @Test func `an emitted action that is refused is found`() async throws {
         let faults = try await actionFaults(.refused)
         #expect(faults.count == 1)
-        #expect(faults.first?.hasPrefix("writer ana is answered 403: ") == true)
-        let emitted = "to /screens/board/sections/own/cells/1/actions/remove, which their screen emits"
+        #expect(faults.first?.hasPrefix("writer ana gets 403: ") == true)
+        let emitted = "for /screens/board/sections/own/cells/1/actions/remove, which is in their screen"
         #expect(faults.first?.hasSuffix(emitted) == true)
     }
 
@@ -70,9 +70,9 @@ import Testing
     func `an accepted or revealed action that isn't emitted is found`(_ mistake: Notes.Mistake, _ status: Int)
         async throws
     {
-        let answer = "reader is answered \(status) to /screens/board/sections/input/cells/input/actions/add"
+        let answer = "reader gets \(status) for /screens/board/sections/input/cells/input/actions/add"
         let faults = try await actionFaults(mistake)
-        #expect(faults == [answer + ", which their screens don't emit: 404 is expected, with a problem"])
+        #expect(faults == [answer + ", which is not in their screens: expected 404 with a problem"])
     }
 
     /// The State may forbid an action, or the cell's data leave it out.
@@ -102,24 +102,24 @@ import Testing
     @Test func `a check that doesn't know what to enter says so`() async throws {
         let faults = try await actionFaults(.none, CheckOptions(entering: ["add": ["text": "x"]]))
         #expect(faults.count == 2)
-        let hint = "say in the check's options what is entered"
-        #expect(faults.allSatisfy { $0.contains("is answered 422") && $0.hasSuffix(hint) })
+        let hint = "add the values to enter to the check's options"
+        #expect(faults.allSatisfy { $0.contains("gets 422") && $0.hasSuffix(hint) })
     }
 
     @Test func `a write that is not published is found`() async throws {
         let faults = try await RenewalCheck(service: notes(.untold), options: CheckOptions()).faults()
-        let action = "after writer ana has performed /screens/board/sections/input/cells/input/actions/add: "
-        let stale = "/screens/board as reader isn't what it would be without a memory: line 21 should be\n"
+        let action = "after writer ana performed /screens/board/sections/input/cells/input/actions/add: "
+        let stale = "/screens/board as reader differs from an uncached response: line 21 should be\n"
         #expect(faults.count == 1 && faults[0].hasPrefix(action + stale))
-        #expect(faults[0].contains("\n3 screens are out of date then: "))
+        #expect(faults[0].contains("\n3 screens are outdated: "))
     }
 
     @Test func `a store that leaks is found`() async throws {
         let check = LeakCheck(try await notes(.leaked), CheckOptions(), sharedOn: [])
         let callers = ["reader", "writer ana", "writer bea"]
         let faults = callers.map {
-            "/screens/board as \($0) shows what is \(check.canary)'s, in cell '2' of section 'own'; a screen that is meant to is "
-                + "named in `sharedOn`"
+            "/screens/board shows \($0) data of \(check.canary), in cell '2' of section 'own'; name a screen that shares "
+                + "data in `sharedOn`"
         }
         let found = try await check.faults()
         #expect(found == faults)
@@ -128,7 +128,7 @@ import Testing
     @Test(arguments: [Notes.Mistake.remembered, .passed])
     func `a composer that mixes up callers is found`(_ mistake: Notes.Mistake) async throws {
         let check = LeakCheck(try await notes(mistake), CheckOptions(), sharedOn: [])
-        let fault = "/screens/board as writer \(check.canary) isn't what it would be without a memory: line "
+        let fault = "/screens/board as writer \(check.canary) differs from an uncached response: line "
         let faults = try await check.faults()
         #expect(faults.count == 1 && faults[0].hasPrefix(fault))
     }
@@ -142,12 +142,12 @@ import Testing
         let service = try await notes(.shown)
         #expect(try await LeakCheck(service, CheckOptions(), sharedOn: ["/screens/notes/{note}"]).faults() == [])
         let faults = try await LeakCheck(service, CheckOptions(), sharedOn: ["/screens/board"]).faults()
-        #expect(!faults.isEmpty && faults.allSatisfy { $0.contains(", in what stands around its cells; ") })
+        #expect(!faults.isEmpty && faults.allSatisfy { $0.contains(", in the screen outside of its cells; ") })
     }
 
     @Test func `a shared screen that does not exist is reported`() async throws {
         let check = LeakCheck(try await notes(.none), CheckOptions(), sharedOn: ["/screens/board", "/screens/bord"])
-        #expect(try await check.faults() == ["`sharedOn` names /screens/bord, where no screen is"])
+        #expect(try await check.faults() == ["`sharedOn` has the unknown path /screens/bord"])
     }
 
     @Test func `shared screens may leak, but not mix up callers`() async throws {

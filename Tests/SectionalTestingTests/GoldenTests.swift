@@ -24,7 +24,7 @@ import Testing
     @Test func `a missing golden file is a fault`() throws {
         let fault = try golden.fault(of: screen(#"{"a":1}"#), isRecording: false)
         #expect(
-            fault?.hasPrefix("there is no golden \(golden.path); record it with SECTIONAL_RECORD_GOLDENS=1") == true)
+            fault?.hasPrefix("missing golden \(golden.path); record it with SECTIONAL_RECORD_GOLDENS=1") == true)
         #expect(!FileManager.default.fileExists(atPath: golden.path))
     }
 
@@ -33,7 +33,7 @@ import Testing
         #expect(try String(contentsOfFile: golden.path, encoding: .utf8) == "{\n  \"a\": 1\n}\n")
         #expect(try golden.fault(of: screen(#"{"a":1}"#), isRecording: false) == nil)
         let fault = try golden.fault(of: screen(#"{"a":2}"#), isRecording: false)
-        let difference = "line 2 should be\n    \"a\": 1\nand is\n    \"a\": 2\nIf that is meant, "
+        let difference = "line 2 should be\n    \"a\": 1\nand is\n    \"a\": 2\nIf this is intended, "
         #expect(fault?.hasPrefix("\(golden.path): " + difference) == true)
     }
 

@@ -81,12 +81,14 @@ import Testing
         }
         let who = "/screens/board as writer ana: "
         #expect(
-            await message("ad", "input", "input", Self.board) == who + "cell 'input' emits no 'ad', only 'add'")
-        #expect(await message("add", "x", "input", Self.board) == who + "'input' has no cell 'x', only 'input'")
-        let sections = "there is no section 'x', only 'count', 'input', 'own'"
+            await message("ad", "input", "input", Self.board) == who
+                + "unknown action 'ad' of cell 'input', which has 'add'")
+        #expect(
+            await message("add", "x", "input", Self.board) == who + "unknown cell 'x' in 'input', which has 'input'")
+        let sections = "unknown section 'x'; the screen has 'count', 'input', 'own'"
         #expect(await message("add", "x", "x", Self.board) == who + sections)
         let nowhere = await message("add", "x", "x", "/screens/x")
-        #expect(nowhere?.hasPrefix("/screens/x as writer ana: the screen isn't shown: 404: ") == true)
+        #expect(nowhere?.hasPrefix("/screens/x as writer ana: the screen was refused: 404: ") == true)
     }
 
     @Test func `settings are set by their keys`() async throws {

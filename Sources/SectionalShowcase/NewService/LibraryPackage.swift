@@ -17,18 +17,18 @@ struct LibraryPackage: Equatable {
     /// package, or the text isn't valid.
     init(_ location: String, in current: String = FileManager.default.currentDirectoryPath) throws(CommandError) {
         guard location.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
-            throw .usage("the place of the library has control characters in it")
+            throw .usage("--package: control characters are not allowed")
         }
         guard !Self.isURL(location) else {
             guard location.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x22 && $0 != 0x5C }) else {
-                throw .usage("'\(location)' is no URL: it has a space, a quote or a backslash in it")
+                throw .usage("invalid URL '\(location)': it has a space, a quote or a backslash")
             }
             (place, identity) = (.url(location), Self.identity(location))
             return
         }
         let folder = location.hasPrefix("/") ? location : current + "/" + location
         guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
-            throw CommandError(code: .ioError, message: "there is no package in '\(location)'")
+            throw CommandError(code: .ioError, message: "no package in '\(location)'")
         }
         // The manifest is in a folder below this one.
         place = .folder(location.hasPrefix("/") ? folder : "../" + Self.tidied(location))

@@ -4,24 +4,24 @@ import SectionalProgram
 /// ../sectional`.
 struct NewCommand: Command {
     let name = "new"
-    let summary = "Make the package of a new service, in a folder of its name."
+    let summary = "Create the package of a new service in the folder NAME."
     let operands = ["NAME"]
     let options = [package, database]
 
     let readsConfiguration = false
 
     private static let package = Option(
-        "--package", value: "URL-OR-PATH", "where the package of the library is: a folder, or what git clones")
+        "--package", value: "URL-OR-PATH", "the library's package: a folder, or a URL for git clone")
     private static let database = Option(
         "--database", value: "sqlite|postgresql",
-        "what keeps its data: a file, by default, or also a PostgreSQL server, on which its tests run too")
+        "the database: an SQLite file (default), or also a PostgreSQL server, also for the tests")
 
     /// Makes the folder, completely or not at all. Throws a `CommandError` if the name or the database isn't valid, the
     /// library isn't at the given place, the folder exists, or it can't be written.
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        guard let text = invocation.arguments.positional.first else { throw CommandError.usage("expected a NAME") }
+        guard let text = invocation.arguments.positional.first else { throw CommandError.usage("missing NAME") }
         guard let location = invocation.arguments[Self.package.name] else {
-            throw CommandError.usage("expected --package URL-OR-PATH: where the package of the library is")
+            throw CommandError.usage("missing --package URL-OR-PATH, the library's package")
         }
         let service = NewService(
             name: try NewServiceName(text), library: try LibraryPackage(location),
@@ -35,7 +35,7 @@ struct NewCommand: Command {
     static func database(_ name: String?) throws(CommandError) -> NewServiceDatabase {
         guard let name else { return .sqlite }
         guard let database = NewServiceDatabase(rawValue: name) else {
-            throw .usage("'\(name)' is no kind of database: sqlite or postgresql")
+            throw .usage("unknown database '\(name)': expected sqlite or postgresql")
         }
         return database
     }

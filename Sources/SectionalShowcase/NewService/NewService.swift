@@ -59,7 +59,7 @@ struct NewService {
     func write(into parent: String = FileManager.default.currentDirectoryPath) throws(CommandError) {
         let folder = parent + "/" + name.text
         guard !FileManager.default.fileExists(atPath: folder) else {
-            throw CommandError(code: .ioError, message: "'\(name.text)' is there already")
+            throw CommandError(code: .ioError, message: "'\(name.text)' already exists")
         }
         let unfinished = parent + "/.\(name.text)-\(UInt64.random(in: 0 ... .max))"
         do {
@@ -68,7 +68,7 @@ struct NewService {
         } catch {
             try? FileManager.default.removeItem(atPath: unfinished)
             throw CommandError(
-                code: .ioError, message: "'\(folder)' can't be written: look at permissions and room on the disk")
+                code: .ioError, message: "'\(folder)' can't be written: check its permissions and the disk space")
         }
     }
 

@@ -12,13 +12,13 @@ struct NewServiceName: Equatable {
             text.utf8.count <= Self.maximumLength
         else {
             throw .usage(
-                "'\(text)' can't be a name: small letters, digits and hyphens, with a letter first and no hyphen last, "
-                    + "\(Self.maximumLength) at most")
+                "invalid name '\(text)': expected at most \(Self.maximumLength) lowercase letters, digits and hyphens, "
+                    + "with a letter first and no hyphen last")
         }
         self.text = text
         guard !Self.taken.contains(type.lowercased()) else {
             throw .usage(
-                "'\(text)' can't be the name, beside what Swift, Debian and the library call so: take another, such as 'my-\(text)'"
+                "the name '\(text)' is used by Swift, Debian or the library: choose another, such as 'my-\(text)'"
             )
         }
     }

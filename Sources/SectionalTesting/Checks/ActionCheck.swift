@@ -39,9 +39,9 @@ struct ActionCheck {
         let expected = screens.refusals(of: emitted)
         let isProblem = answer.headers["content-type"] == "application/problem+json"
         if expected.contains(answer.status), isProblem { return [] }
-        let what = "\(screens.caller.name) is answered \(answer.status) to \(emitted.href)"
+        let what = "\(screens.caller.name) gets \(answer.status) for \(emitted.href)"
         let statuses = expected.map { "\($0)" }.joined(separator: " or ")
-        return ["\(what), which their screens don't emit: \(statuses) is expected, with a problem"]
+        return ["\(what), which is not in their screens: expected \(statuses) with a problem"]
     }
 
     private func emittedButRefused(_ paths: [String], to caller: Caller) async throws -> [String] {
@@ -51,14 +51,14 @@ struct ActionCheck {
             guard let answer = try await service.answer(to: action, as: caller, options) else { continue }
             // 409, an action that conflicts or is full, counts as accepted.
             if [200, 409].contains(answer.status) { continue }
-            let hint = answer.status == 422 ? "; say in the check's options what is entered" : ""
-            faults.append("\(caller.name) is answered \(answer) to \(action.href), which their screen emits\(hint)")
+            let hint = answer.status == 422 ? "; add the values to enter to the check's options" : ""
+            faults.append("\(caller.name) gets \(answer) for \(action.href), which is in their screen\(hint)")
         }
         return faults
     }
 
     /// The failure of a check that performs actions if no screen emits one.
-    static let nothing = "nothing was checked: nobody's screen emits an action; give the service a beginning"
+    static let nothing = "nothing was checked: no screen has an action; give the service initial data"
 }
 
 /// An action and its place: path, section and cell.

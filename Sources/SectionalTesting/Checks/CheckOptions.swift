@@ -74,7 +74,7 @@ extension TestService {
         let expected = await fresh.answer(Request(.get, path, headers: fields(caller, nil)))
         if found.status == expected.status, found.body == expected.body { return nil }
         let difference = TextDifference(expected: Self.text(expected), found: Self.text(found))
-        return "\(path) as \(caller.name) isn't what it would be without a memory: \(difference?.description ?? "")"
+        return "\(path) as \(caller.name) differs from an uncached response: \(difference?.description ?? "")"
     }
 
     private static func text(_ answer: TestAnswer) -> String {

@@ -20,7 +20,7 @@ struct LeakCheck {
         guard try await act(on: service, paths) else { return [ActionCheck.nothing] }
         var faults: [String] = []
         if let unknown = shared.sorted().first(where: { !isScreen($0, among: paths) }) {
-            return ["`sharedOn` names \(unknown), where no screen is"]
+            return ["`sharedOn` has the unknown path \(unknown)"]
         }
         let all = paths + (try await newPaths(of: service, beside: paths))
         for other in service.callers(options) {
@@ -63,8 +63,8 @@ struct LeakCheck {
             }
             if !isShared(path), let place = try await placeOfCanary(path, as: other, by: service) {
                 return [
-                    "\(path) as \(other.name) shows what is \(self.canary)'s, in \(place); a screen that is meant to is named in "
-                        + "`sharedOn`"
+                    "\(path) shows \(other.name) data of \(self.canary), in \(place); name a screen that shares "
+                        + "data in `sharedOn`"
                 ]
             }
         }
@@ -90,6 +90,6 @@ struct LeakCheck {
         }
         let field = screen.headers.fields.first { $0.value.contains(canary) }
         return field.map { "the header field \($0.name)" }
-            ?? (screen.text.contains(canary) ? "what stands around its cells" : nil)
+            ?? (screen.text.contains(canary) ? "the screen outside of its cells" : nil)
     }
 }

@@ -20,7 +20,7 @@ struct RenewalCheck {
                 let stale = try await staleScreens(of: service, paths)
                 guard let first = stale.first else { continue }
                 faults[action.kind] =
-                    "after \(caller.name) has performed \(action.href): \(first)\n\(Self.hint(stale.count))"
+                    "after \(caller.name) performed \(action.href): \(first)\n\(Self.hint(stale.count))"
                 // A new service: screens that are stale now must not count for the next action.
                 service = try await self.service.keepingScreens(at: paths, options)
             }
@@ -29,8 +29,8 @@ struct RenewalCheck {
     }
 
     private static func hint(_ count: Int) -> String {
-        "\(count) screens are out of date then: the action says in Performed(changing:) what it writes, and each section in "
-            + "its topics what it reads"
+        "\(count) screens are outdated: Performed(changing:) must name what the action writes, and a section's topics "
+            + "what it reads"
     }
 
     private func staleScreens(of service: TestService, _ paths: [String]) async throws -> [String] {

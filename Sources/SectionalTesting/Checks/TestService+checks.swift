@@ -51,7 +51,7 @@ struct ScreenCheck {
     func faults() async throws -> [String] {
         let paths = try await service.paths(options)
         var faults = service.patterns(missingFrom: paths).map {
-            "no screen leads to /screens/\($0): name one of them in the check's options"
+            "no screen links to /screens/\($0): add a path of it to the check's options"
         }
         for path in paths {
             faults += try await self.faults(at: path)

@@ -25,10 +25,10 @@ struct Golden {
             return nil
         }
         guard let recorded = FileManager.default.contents(atPath: path) else {
-            return "there is no golden \(path); \(Self.hint)"
+            return "missing golden \(path); \(Self.hint)"
         }
         return TextDifference(expected: String(decoding: recorded, as: UTF8.self), found: text).map {
-            "\(path): \($0)\nIf that is meant, \(Self.hint)"
+            "\(path): \($0)\nIf this is intended, \(Self.hint)"
         }
     }
 
@@ -42,7 +42,7 @@ struct Golden {
         String(decoding: JSONIndenter.indented(screen.answer.body), as: UTF8.self)
     }
 
-    private static let hint = "record it with SECTIONAL_RECORD_GOLDENS=1 swift test, and read it before you commit it"
+    private static let hint = "record it with SECTIONAL_RECORD_GOLDENS=1 swift test, and review it before you commit it"
 }
 
 /// Expects that the content of `screen` is the one recorded in `Goldens/NAME.json` beside the test; that of a refused

@@ -43,17 +43,17 @@ public struct TestScreen: Sendable, CustomStringConvertible {
 
     /// Returns the action `name` of a cell. Throws ``NotEmitted`` if there is none.
     func action(_ name: String, on cell: String, in section: String) throws(NotEmitted) -> TestAction {
-        guard status == 200 else { throw NotEmitted("the screen isn't shown: \(answer)") }
+        guard status == 200 else { throw NotEmitted("the screen was refused: \(answer)") }
         guard let found = self[section] else {
-            throw NotEmitted("there is no section '\(section)', only \(Self.list(sections.map(\.id)))")
+            throw NotEmitted("unknown section '\(section)'; the screen has \(Self.list(sections.map(\.id)))")
         }
         let cells = found.allCells
         guard let emitter = cells.first(where: { $0.id == cell }) else {
-            throw NotEmitted("'\(section)' has no cell '\(cell)', only \(Self.list(cells.map(\.id)))")
+            throw NotEmitted("unknown cell '\(cell)' in '\(section)', which has \(Self.list(cells.map(\.id)))")
         }
         let actions = emitter.allActions.filter(\.isPerformed)
         guard let action = actions.first(where: { $0.id == name }) else {
-            throw NotEmitted("cell '\(cell)' emits no '\(name)', only \(Self.list(actions.map(\.id)))")
+            throw NotEmitted("unknown action '\(name)' of cell '\(cell)', which has \(Self.list(actions.map(\.id)))")
         }
         return action
     }

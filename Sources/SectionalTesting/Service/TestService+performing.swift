@@ -101,7 +101,7 @@ extension TestService {
         let href = try await href(of: field, path, caller)
         let query = text.isEmpty ? "" : (href.contains("?") ? "&" : "?") + "matching=" + text.percentEncoded
         let answer = try await get(href + query, as: caller, language: language)
-        guard answer.status == 200 else { throw NotEmitted("the options of '\(field)' aren't sent: \(answer)") }
+        guard answer.status == 200 else { throw NotEmitted("the options of '\(field)' were refused: \(answer)") }
         return answer.json["options"].elements.map { option in
             FormOption(option["value"].text ?? "", title: option["title"].text ?? "")
         }
@@ -111,7 +111,7 @@ extension TestService {
         let screen = try await screen(path, as: caller)
         let properties = try screen.action("submit", on: "submit", in: "form").fields["properties"]
         guard let href = properties[field]["x-field"]["href"].text else {
-            throw NotEmitted("the form of \(path) has no field '\(field)' with a URL, only \(properties.names)")
+            throw NotEmitted("the form of \(path) has no file or searched field '\(field)', only \(properties.names)")
         }
         return href
     }
