@@ -98,7 +98,7 @@ def fields(preview):
     screen.get_by_label("Day", exact=True).fill("2026-12-24")
     screen.get_by_role("switch").check()
     screen.get_by_label("Poster", exact=True).set_input_files({"name": "poster.png", "mimeType": "image/png", "buffer": bytes(9)})
-    expect(screen.get_by_text("The file is there")).to_be_visible()
+    expect(screen.get_by_text("File uploaded")).to_be_visible()
 
 
 def fields_below(preview):

@@ -90,7 +90,7 @@ def test_fills_in_each_kind_of_field_by_keyboard(tabs, readings):
     with page.expect_file_chooser() as chooser:
         keys.press("Enter")
     chooser.value.set_files({"name": "poster.png", "mimeType": "image/png", "buffer": PNG})
-    expect(screen.get_by_text("The file is there")).to_be_visible()
+    expect(screen.get_by_text("File uploaded")).to_be_visible()
     keys.press("Tab")
     keys.type(" 12 34 ")
     accessible(page)
@@ -147,9 +147,9 @@ def test_says_of_each_control_what_is_wrong(tabs, readings):
     page.keyboard.press("Tab")
     expect(screen.get_by_text("Select at most 2")).to_be_visible()
     control(screen, "seats").fill("7")
-    expect(screen.get_by_text("In steps of 5")).to_be_visible()
+    expect(screen.get_by_text("Must be a multiple of 5")).to_be_visible()
     control(screen, "price").fill("1.999")
-    expect(screen.get_by_text("In steps of 0.01")).to_be_visible()
+    expect(screen.get_by_text("Must be a multiple of 0.01")).to_be_visible()
     control(screen, "day").fill("2026-11-30")
     expect(screen.get_by_text("Not before 2026-12-01")).to_be_visible()
     control(screen, "begins").fill("21:01")
@@ -159,7 +159,7 @@ def test_says_of_each_control_what_is_wrong(tabs, readings):
     page.keyboard.type("12")
     screen.get_by_role("button", name="Announce").press("Enter")
     expect(control(screen, "bookBy")).to_have_attribute("aria-invalid", "true")
-    expect(screen.locator("[data-cell=bookBy] .field-fault")).to_have_text("Isn't as it should be")
+    expect(screen.locator("[data-cell=bookBy] .field-fault")).to_have_text("Invalid format")
     accessible(page)
 
 

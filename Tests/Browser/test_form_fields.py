@@ -21,7 +21,7 @@ def test_fills_in_a_form(tabs, tmp_path):
     cover = screen.get_by_label("Cover", exact=True)
     expect(cover).to_be_focused()
     cover.set_input_files({"name": "cover.png", "mimeType": "image/png", "buffer": PNG})
-    expect(screen.get_by_text("The file is there")).to_be_visible()
+    expect(screen.get_by_text("File uploaded")).to_be_visible()
     preview.page.keyboard.press("Tab")
     expect(screen.get_by_role("searchbox", name="Search: Belongs beside")).to_be_focused()
     preview.page.keyboard.type("mom")
@@ -38,7 +38,7 @@ def test_fills_in_a_form(tabs, tmp_path):
     for index in (0, 1):
         expect(preview.pane(index).screen.get_by_text(line)).to_be_visible()
     expect(screen.get_by_role("textbox", name="Title")).to_have_value("")
-    expect(screen.get_by_text("The file is there")).to_have_count(0)
+    expect(screen.get_by_text("File uploaded")).to_have_count(0)
     expect(choices).to_have_value("")
     assert library.stop() == 0
 

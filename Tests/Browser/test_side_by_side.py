@@ -20,11 +20,11 @@ def test_marks_what_another_role_has_otherwise(preview):
 def test_marks_what_another_role_is_counted_or_asked_for(preview):
     preview.open("/screens/cards", "user", "admin")
     admin = preview.pane(1)
-    expect(admin.rows("featured").first).to_have_attribute("title", re.compile("doesn't ask to be counted"))
+    expect(admin.rows("featured").first).to_have_attribute("title", re.compile("doesn't count impressions"))
     preview.open("/screens/team", "user", "admin")
     lines = preview.pane(1).locator.locator(".difference-lines")
     preview.pane(1).locator.locator(".differences summary").click()
-    expect(lines).to_contain_text("Hints at what to load ahead are others")
+    expect(lines).to_contain_text("Prefetch hints differ")
 
 
 def test_says_of_a_section_what_another_caller_has_otherwise(preview):

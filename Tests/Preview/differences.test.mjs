@@ -25,8 +25,8 @@ const members = {
   direction: ["Direction rtl, not ltr", (all) => (all.direction = "rtl")],
   search: ["A search field is only here", (all) => (all.search = { parameter: "q", placeholder: "Find" })],
   choices: ["The choice sort is only here", (all) => (all.choices = [{ id: "sort", title: "Sort", options: [] }])],
-  isRefreshable: ["A way to ask for it again is only here", (all) => (all.isRefreshable = true)],
-  prefetch: ["Hints at what to load ahead are others", (all) => (all.prefetch = { images: ["/a"] })],
+  isRefreshable: ["Refreshing is only here", (all) => (all.isRefreshable = true)],
+  prefetch: ["Prefetch hints differ", (all) => (all.prefetch = { images: ["/a"] })],
   header: ["Section all has the header New, not none", (_, section) => (section.header = "New")],
   headingLevel: ["Section all has a header of the level 3, not 2", (_, section) => (section.headingLevel = 3)],
   footer: ["Section all has the footer End, not none", (_, section) => (section.footer = "End")],
@@ -36,7 +36,7 @@ const members = {
   isPartial: ["Section all has failed", (_, section) => (section.isPartial = true)],
   isLoading: ["Section all is loading", (_, section) => (section.isLoading = true)],
   "type of a cell": ["all/a: is a OtherCell, not TextCell", (_, __, row) => (row.type = "OtherCell")],
-  impression: ["all/a: asks to be counted", (_, __, row) => (row.impression = { visible: 0.5, duration: 1 })],
+  impression: ["all/a: counts impressions", (_, __, row) => (row.impression = { visible: 0.5, duration: 1 })],
   "menu of a cell": ["all/a: may remove in the menu", (_, __, row) => (row.menu = [remove])],
   "menu of the bar": ["More may help in the menu", (_, __, ___, item) => (item.menu = [{ id: "help" }])],
   label: ["More has the label About, not none", (_, __, ___, item) => (item.label = "About")],
@@ -54,7 +54,7 @@ test("says what an action has otherwise, and of texts only what is in the same l
   assert.deepEqual(of(other, false), [
     "remove on delete has the style destructive, not none", "remove on delete has the icon trash, not none", "remove on delete asks first"]);
   assert.equal(of(other, true).length, 5);
-  assert.deepEqual(of({ ...remove, fields: { type: "object" } }, true), ["remove on delete takes other fields"]);
+  assert.deepEqual(of({ ...remove, fields: { type: "object" } }, true), ["remove on delete has other fields"]);
 });
 
 test("says which members of a screen and of a section a patch changes", () => {
@@ -64,7 +64,7 @@ test("says which members of a screen and of a section a patch changes", () => {
       assert.match(sentenceOf({ op: "screen", [name]: value }), /^screen: \S/, name);
     }
   }
-  assert.equal(sentenceOf({ op: "screen", search: null, direction: "rtl", prefetch: {} }), 'screen: no search, direction "rtl", hints at what to load ahead');
+  assert.equal(sentenceOf({ op: "screen", search: null, direction: "rtl", prefetch: {} }), 'screen: no search, direction "rtl", prefetch hints');
   assert.equal(sentenceOf({ op: "screen", title: "New", barItems: [], cellTypes: [] }), "screen: title “New”, bar items, cell types");
   for (const name of Object.values(sectionAttributes).flat()) {
     assert.equal(sentenceOf({ op: "section", id: "all", [name]: null }), `section all: no ${name}`);

@@ -6,8 +6,8 @@ export function screenDifferences(screen, base, sameLanguage) {
     ...presence(screen.search, base.search, "A search field"),
     ...searchDifferences(screen.search, base.search, sameLanguage),
     ...choiceDifferences(screen.choices ?? [], base.choices ?? []),
-    ...presence(screen.isRefreshable, base.isRefreshable, "A way to ask for it again"),
-    ...(same(screen.prefetch, base.prefetch) ? [] : ["Hints at what to load ahead are others"]),
+    ...presence(screen.isRefreshable, base.isRefreshable, "Refreshing"),
+    ...(same(screen.prefetch, base.prefetch) ? [] : ["Prefetch hints differ"]),
   ];
 }
 
@@ -39,10 +39,10 @@ export function cellDifferences(cell, base, sameLanguage) {
     ...values(cell, base, { type: "is a" }),
     ...can(cell.isSelectable, base.isSelectable, "be selected"),
     ...values(cell, base, { accessory: "accessory is" }),
-    ...(sameLanguage && !same(cell.data, base.data) ? ["shows something else"] : []),
-    ...(sameLanguage && !same(cell.accessibility, base.accessibility) ? ["a screen reader says something else"] : []),
-    ...flag(cell.impression, base.impression, "asks to be counted", "doesn't ask to be counted"),
-    ...(cell.impression && base.impression && !same(cell.impression, base.impression) ? ["is counted otherwise"] : []),
+    ...(sameLanguage && !same(cell.data, base.data) ? ["has other data"] : []),
+    ...(sameLanguage && !same(cell.accessibility, base.accessibility) ? ["has other accessibility texts"] : []),
+    ...flag(cell.impression, base.impression, "counts impressions", "doesn't count impressions"),
+    ...(cell.impression && base.impression && !same(cell.impression, base.impression) ? ["counts impressions differently"] : []),
   ];
 }
 
@@ -52,8 +52,8 @@ export function actionDifferences(action, base, sameLanguage) {
     ...values(action, base, { kind: "is of the kind" }),
     ...presentationDifferences(action, base, sameLanguage),
     ...flag(action.confirm, base.confirm, "asks first", "doesn't ask first"),
-    ...(sameLanguage && action.confirm && base.confirm && !same(action.confirm, base.confirm) ? ["asks something else"] : []),
-    ...(sameLanguage && !same(action.fields, base.fields) ? ["takes other fields"] : []),
+    ...(sameLanguage && action.confirm && base.confirm && !same(action.confirm, base.confirm) ? ["asks differently"] : []),
+    ...(sameLanguage && !same(action.fields, base.fields) ? ["has other fields"] : []),
   ];
 }
 

@@ -55,7 +55,7 @@ function placeOf(after) {
 }
 
 // Lists and objects are only named: the JSON of the screen has them.
-const names = { barItems: "bar items", cellTypes: "cell types", prefetch: "hints at what to load ahead", isRefreshable: "refreshable" };
+const names = { barItems: "bar items", cellTypes: "cell types", prefetch: "prefetch hints", isRefreshable: "refreshable" };
 
 function changeOfScreen([key, value]) {
   const name = Object.hasOwn(names, key) ? names[key] : key;
