@@ -65,7 +65,7 @@ public struct ImpressionDelivery: Sendable {
             return try await handleFailure(of: waiting, error)
         }
         try await store.markTaken(waiting.number)
-        count("taken")
+        count("delivered")
     }
 
     /// Hands a batch to the sink, which is cancelled when its time is over, or with this task.
@@ -87,9 +87,9 @@ public struct ImpressionDelivery: Sendable {
     private func handleFailure(of waiting: WaitingImpressions, _ error: any Error) async throws {
         let isGivenUp = clock.seconds - waiting.batch.receivedAt >= Self.patience
         log(
-            isGivenUp ? .error : .warning, isGivenUp ? "impressions-dropped" : "impressions-untaken",
+            isGivenUp ? .error : .warning, isGivenUp ? "impressions-dropped" : "impressions-undelivered",
             ["error": "\(error)"])
-        count(isGivenUp ? "dropped" : "untaken")
+        count(isGivenUp ? "dropped" : "undelivered")
         if isGivenUp { return try await store.markTaken(waiting.number) }
         try await store.postpone(waiting.number, for: Self.pause(after: waiting.failures))
     }

@@ -59,7 +59,9 @@ extension SQLDatabase {
     /// does so, since any may be the last one.
     func deleteOldChangesRepeatedly(_ log: Log) async {
         while !Task.isCancelled {
-            do { try await deleteOldChanges() } catch { log(.warning, "old-changes-kept", ["error": "\(error)"]) }
+            do { try await deleteOldChanges() } catch {
+                log(.warning, "old-changes-not-deleted", ["error": "\(error)"])
+            }
             try? await Task.sleep(for: .seconds(600))
         }
     }

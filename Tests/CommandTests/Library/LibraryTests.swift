@@ -146,7 +146,7 @@ import Testing
         program.environment["LIBRARY_OPENING_HUORS"] = "never"
         let log = program.folder.file("log")
         #expect(try RunningServer(program, error: log).stop() == 0)
-        let line = "level=warning event=unknown-variable variable=LIBRARY_OPENING_HUORS meant=LIBRARY_OPENING_HOURS\n"
+        let line = "event=unknown-variable variable=LIBRARY_OPENING_HUORS suggestion=LIBRARY_OPENING_HOURS\n"
         #expect(try String(contentsOfFile: log, encoding: .utf8).contains(line))
     }
 

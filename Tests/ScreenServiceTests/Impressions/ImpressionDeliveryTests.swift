@@ -24,7 +24,7 @@ import Testing
         #expect(sink.taken.map(\.rawValue) == (0..<45).map { "\($0)" })
         gallery.now.advance(by: .seconds(1_000))
         #expect(try await !delivery().deliver())
-        #expect(metrics.text.contains("outcome=\"taken\"} 45"))
+        #expect(metrics.text.contains("outcome=\"delivered\"} 45"))
     }
 
     /// One that fails doesn't hold up the others. It comes again after a pause that doubles, and is given up after a

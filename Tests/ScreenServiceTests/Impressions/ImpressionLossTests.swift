@@ -50,7 +50,7 @@ import Testing
         delivering.clock.advance(by: ImpressionDelivery.deadline)
         #expect(try await delivered.value)
         #expect(delivering.sink.taken == ["next"] && delivering.sink.cancellations == 1)
-        #expect(delivering.count("untaken") == 1)
+        #expect(delivering.count("undelivered") == 1)
         gate.open()
     }
 

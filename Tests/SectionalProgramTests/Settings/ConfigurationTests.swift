@@ -100,7 +100,7 @@ import Testing
     func `an error in the file is named`(_ json: String, _ text: String) throws {
         let message = try message(file: json)
         #expect(message.hasPrefix(folder.file("bakery.json: ") + text), "\(message)")
-        #expect(message.contains("meant") == text.contains("meant"))
+        #expect(message.contains("did you mean") == text.contains("did you mean"))
     }
 
     @Test func `an error in a variable or flag is named`() throws {
