@@ -9,7 +9,7 @@
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 
-/* Swift doesn't import variadic functions: each call of one that the adapter makes stands here. */
+/* Swift doesn't import variadic functions: the adapter's calls of them are here. */
 
 /* Leaves escapes as they are: paths are matched on the bytes that came, and decoded part by part. */
 static size_t sectional_mhd_leave_escaped(void *context, struct MHD_Connection *connection, char *text) {

@@ -14,7 +14,7 @@ final class Transfer {
     private var isContentTooLarge = false
 
     init(limits: FetchLimits, _ cancellation: Cancellation) throws {
-        guard let handle = curl_easy_init() else { throw FetchError.failed("no memory") }
+        guard let handle = curl_easy_init() else { throw FetchError.failed("out of memory") }
         (self.handle, self.limits, self.cancellation) = (handle, limits, cancellation)
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     }
@@ -125,7 +125,7 @@ final class Transfer {
     }
 
     private func add(_ line: String) throws {
-        guard let longer = curl_slist_append(lines, line) else { throw FetchError.failed("no memory") }
+        guard let longer = curl_slist_append(lines, line) else { throw FetchError.failed("out of memory") }
         lines = longer
     }
 

@@ -5,7 +5,7 @@ package enum TokenError: Error, Equatable, Sendable {
     case tooLong(limit: Int)
     case wrongAlgorithm
     case unknownExtension
-    /// No key has the token's id, or the token names no key, and none that fits has signed it.
+    /// No key has the token's id, or the token names no key, and no matching key has signed it.
     case unknownKey
     /// More keys fit the token than are tried, and none of these has signed it.
     case missingKeyID

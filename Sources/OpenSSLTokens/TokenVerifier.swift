@@ -44,7 +44,7 @@ package struct TokenVerifier: Sendable {
     }
 
     /// Returns the key that has made `signature`, of those that fit `alg` and `kid` of `header`. Other members that
-    /// name or contain keys (`jwk`, `jku`, `x5c`, `x5u`) don't count: whoever forges a token writes them. Throws for
+    /// name or contain keys (`jwk`, `jku`, `x5c`, `x5u`) don't count: a forger can write them. Throws for
     /// `crit`: it names extensions that a reader must know (RFC 7515, section 4.1.11), and none are known here.
     private func key(
         of header: TokenObject, _ signature: [UInt8], _ message: [UInt8]

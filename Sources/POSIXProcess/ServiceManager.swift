@@ -86,6 +86,6 @@ package struct HandedSocket: Equatable, Sendable {
     package let name: String
     package let descriptor: Int32
 
-    /// Creates one; whoever has it closes the descriptor.
+    /// Creates one; its owner closes the descriptor.
     package init(name: String, descriptor: Int32) { (self.name, self.descriptor) = (name, descriptor) }
 }

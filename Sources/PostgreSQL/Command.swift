@@ -43,8 +43,8 @@ struct Command: Sendable {
         (self.bytes, self.places, self.lengths) = (bytes, places, lengths)
     }
 
-    /// The numbers of the types of the values: bytes are `bytea`, and the server finds all others from where they stand
-    /// in the statement.
+    /// The numbers of the types of the values: bytes are `bytea`, and the server derives all others from their places in
+    /// the statement.
     var types: [Oid] { places.indices.map { isBlob($0) ? 17 : 0 } }
 
     /// The forms in which the values are sent: 1 for bytes, 0 for texts.

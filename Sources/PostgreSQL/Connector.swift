@@ -3,7 +3,7 @@ internal import Glibc
 internal import POSIXProcess
 import Synchronization
 
-/// Opens connections, on threads of their own: libpq looks up names of hosts with a call that waits, and heeds
+/// Opens connections, on threads of their own: libpq looks up names of hosts with a blocking call, and respects
 /// `connect_timeout` only in the call that waits too.
 struct Connector {
     private let configuration: PoolConfiguration

@@ -57,7 +57,7 @@ extension WriteUnit {
         }
     }
 
-    /// Returns the error of the opening steps, once they were sent. If they have waited in vain, or can't be put in order
+    /// Returns the error of the opening steps, once they were sent. If they have timed out, or can't be put in order
     /// with another transaction, that may be an earlier attempt under the same idempotency key, whose commit still waits for
     /// a standby: so it is unknown whether the action is stored.
     private func inDoubt(_ error: any Error) -> any Error {

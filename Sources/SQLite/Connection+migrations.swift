@@ -33,8 +33,8 @@ extension Connection {
         return done
     }
 
-    /// Throws an `SQLMigrationError` unless the library's migrations and those of `migrations` have run, and none that
-    /// needs a newer program. Changes nothing.
+    /// Throws an `SQLMigrationError` unless the library's migrations and those of `migrations` have run, or if one has
+    /// that needs a newer program. Changes nothing.
     func requireAllHaveRun(of migrations: [SQLMigration]) throws {
         try requireAllHaveRun(of: .library(SQLiteDialect().migrations), and: .service(migrations))
     }

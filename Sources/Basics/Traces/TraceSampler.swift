@@ -3,11 +3,11 @@ import Synchronization
 /// Decides which requests are traced.
 ///
 /// A request without a `traceparent` is traced with the configured probability. The flag of a `traceparent` decides if
-/// it comes from a trusted peer. A flag of others that asks for a trace is heeded for ``untrustedPerSecond`` requests
+/// it comes from a trusted peer. A flag of others that asks for a trace is respected for ``untrustedPerSecond`` requests
 /// of a second, so that clients can't have everything traced; beyond that, the request is treated as one without a
-/// flag. A flag of others that says that the request isn't traced is heeded too.
+/// flag. A flag of others that says that the request isn't traced is respected too.
 public final class TraceSampler: Sendable {
-    /// The number of requests a second for which a flag of an untrusted peer is heeded.
+    /// The number of requests a second for which a flag of an untrusted peer is respected.
     public static let untrustedPerSecond = 10
 
     private struct Second {
@@ -46,7 +46,7 @@ public final class TraceSampler: Sendable {
     /// Returns whether a request without a flag is traced.
     private var chance: Bool { threshold > 0 && random() <= threshold }
 
-    /// Counts a request whose flag comes from an untrusted peer. Returns whether it is heeded.
+    /// Counts a request whose flag comes from an untrusted peer. Returns whether it is respected.
     private func countUntrusted() -> Bool {
         let number = clock.nanoseconds / 1_000_000_000
         return second.withLock { second in

@@ -13,7 +13,7 @@ extension SQLSchema {
 }
 
 extension SQLSchema.Table {
-    /// A break is told as what has changed, and how; between both stands the table.
+    /// A break: what has changed, and how. The message has the table's name in between.
     fileprivate typealias Break = (what: String, how: String)
 
     fileprivate func breaks(since before: Self) -> [Break] {

@@ -7,7 +7,7 @@ extension Unicode.Scalar {
         case mark
         /// Left out, and ends no word: an accent, a vowel point of Hebrew or Arabic, an invisible code point.
         case ignored
-        /// Stands between words.
+        /// Separates words.
         case separator
     }
 
@@ -31,7 +31,7 @@ extension Unicode.Scalar {
     }
 
     /// Unicode's combining classes tell accents from other marks: 1 is an overlay, 10 to 35 are vowel points of Hebrew
-    /// and Arabic, and from 200 on they are named after where an accent stands. The classes between, and 0, have the
+    /// and Arabic, and from 200 on they are named after the place of an accent. The classes between, and 0, have the
     /// marks of scripts in which they are parts of a syllable.
     private var isAccent: Bool {
         switch properties.canonicalCombiningClass.rawValue {

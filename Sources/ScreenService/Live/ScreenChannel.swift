@@ -119,7 +119,7 @@ final class ScreenChannel: Sendable {
     }
 }
 
-/// A value that is made when it is first needed. Whoever needs it meanwhile waits for it.
+/// A value that is made when it is first needed. Others who need it meanwhile wait for it.
 final class Once<Value: Sendable>: Sendable {
     private let state = Mutex<Value?>(nil)
 

@@ -14,7 +14,7 @@ struct Positions: Sendable {
     var hasStandbys: Bool { source.hasStandbys }
 
     /// Returns the position that the client of `request` has returned, after everything before it is published here;
-    /// `nil` if it has none that counts. A position that this service hasn't signed costs nothing, and one that the
+    /// `nil` if it has no valid one. A position that this service hasn't signed costs nothing, and one that the
     /// database hasn't reached is logged. Throws a `Problem` if the database can't be asked.
     func included(by request: Request) async throws -> SignedPosition? {
         guard let asked = request.headers[.sectionalPosition].flatMap(signed) else { return nil }

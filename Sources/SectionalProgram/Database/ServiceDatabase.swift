@@ -21,7 +21,7 @@ public struct ServiceDatabase: Sendable {
     }
 
     /// An SQLite file or a PostgreSQL server, as the setting `database` says: a path, or a `postgresql://` URL. The
-    /// migrations have statements for both, and the stores use none that only one of them knows. Otherwise as
+    /// migrations have statements for both, and the stores use only statements that both support. Otherwise as
     /// `sqlite(migrations:)`.
     public static func sql(migrations: [SQLMigration]) -> ServiceDatabase { sql { _ in migrations } }
 

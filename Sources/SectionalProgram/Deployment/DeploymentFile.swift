@@ -81,7 +81,7 @@ struct TemplateNames {
         values.reduce(template) { $0.replacing($1.placeholder, with: $1.value) }
     }
 
-    /// Whether `text` can stand in the files as it is: it is made of the characters of a URL and has no fragment.
+    /// Whether `text` can be used in the files unchanged: it has only the characters of a URL, and no fragment.
     static func isUsableURL(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !##""'\#<>{}"##.utf8.contains($0) }

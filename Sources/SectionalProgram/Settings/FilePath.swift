@@ -22,7 +22,7 @@ public struct FilePath: Sendable, ExpressibleByStringLiteral, CustomStringConver
     }
 
     /// Reads a regular file, or one that a symbolic link names, of at most `maximumBytes` bytes. Throws
-    /// ``UnreadableFile`` for anything else: whoever writes the file could fill the memory, or let the service wait.
+    /// ``UnreadableFile`` for anything else: its writer could fill the memory, or block the service.
     func contents(atMost maximumBytes: Int) throws(UnreadableFile) -> [UInt8] {
         let file = URL(filePath: description).resolvingSymlinksInPath().path
         // The size is a `UInt` in FoundationEssentials.

@@ -74,7 +74,7 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
     func refresh() async -> Duration {
         if let underWay { return await underWay.value }
         guard !isStopping else { return .zero }
-        // A task of its own: whoever waits for it may be cancelled.
+        // A separate task: those who wait for it may be cancelled.
         let read = Task { await self.readLogging() }
         underWay = read
         return await read.value

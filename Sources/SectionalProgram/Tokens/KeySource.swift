@@ -74,7 +74,7 @@ struct KeyServer: KeySource {
     typealias Fetch = @Sendable (HTTPSURL, HeaderFields) async throws -> FetchedResponse
 
     let name: String
-    /// Whoever can ask the server would know the secret.
+    /// Everyone who can ask the server would know the secret.
     let allowsSecrets = false
     private let url: HTTPSURL
     private let fetch: Fetch

@@ -1,5 +1,5 @@
 extension Perform {
-    /// An action with a title. Without `triggers`, it stands in the cell's menu; the rest is as without a title.
+    /// An action with a title. Without `triggers`, it is in the cell's menu; the rest is as without a title.
     ///
     /// - Parameters:
     ///   - id: The identity, unique in the cell.

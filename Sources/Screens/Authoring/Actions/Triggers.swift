@@ -17,7 +17,7 @@ public struct Triggers: OptionSet, Hashable, Sendable {
     /// The cell comes into view.
     @inlinable public static var appear: Triggers { Triggers(rawValue: 16) }
 
-    /// The cell's menu, in which an action with a title and without triggers stands. It isn't public, so that nothing
+    /// The cell's menu, which has the actions with a title and without triggers. It isn't public, so that nothing
     /// is in a menu without a title.
     @inlinable static var menu: Triggers { Triggers(rawValue: 32) }
 

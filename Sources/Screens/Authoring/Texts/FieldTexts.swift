@@ -22,7 +22,7 @@ public struct FieldTexts: Sendable {
     let hidden: String
 
     /// A sentence for each case of ``FormViolation/Reason`` that isn't a parameter of ``StandardTexts``. `tooEarly` and
-    /// `tooLate` stand around a date or time such as `2026-11-23`.
+    /// `tooLate` enclose a date or time such as `2026-11-23`.
     public init(
         unstorable: String, notURL: String, notPhone: String, notInPattern: String, notNumber: String,
         notMultiple: Plural, tooManyDigits: Plural, notBoolean: String, notChoice: String, notList: String,

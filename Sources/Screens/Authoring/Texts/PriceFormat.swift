@@ -38,8 +38,8 @@ public struct PriceFormat: Sendable {
     }
 }
 
-/// The style of prices in a language: CLDR's standard currency pattern, such as `¤#,##0.00` or `#,##0.00 ¤`. `¤` stands
-/// for the symbol; a second pattern after `;` is for negative prices.
+/// The style of prices in a language: CLDR's standard currency pattern, such as `¤#,##0.00` or `#,##0.00 ¤`. `¤` is
+/// the symbol; a second pattern after `;` is for negative prices.
 struct PriceStyle: Sendable {
     let pattern: String
     /// The decimal separator of prices, if it differs from that of numbers.

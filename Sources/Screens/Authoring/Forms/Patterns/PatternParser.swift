@@ -5,7 +5,7 @@ struct PatternParser {
     private var depth = 0
 
     private static let special: Set<Unicode.Scalar> = Set("\\^$.*+?()[]{}|".unicodeScalars)
-    /// The characters that a backslash may stand before in a class.
+    /// The characters that a backslash may escape in a class.
     private static let classSpecial: Set<Unicode.Scalar> = special.union("-".unicodeScalars)
     private static let maximumDepth = 50
     private static let maximumRepetitions = 1000

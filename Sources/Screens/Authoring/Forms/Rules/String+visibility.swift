@@ -5,7 +5,7 @@ extension String {
 
 extension Unicode.Scalar {
     /// Whether the character has a shape of its own: it is no white space, nothing that is always invisible, such as the
-    /// fillers of Hangul, and no mark, which needs a letter to stand on. What isn't assigned yet may have one.
+    /// fillers of Hangul, and no mark, which needs a letter before it. What isn't assigned yet may have one.
     fileprivate var isVisible: Bool {
         if (0x21...0x7E).contains(value) { return true }
         if properties.isDefaultIgnorableCodePoint || Self.blanks.contains(value) { return false }

@@ -8,7 +8,7 @@ public struct FormViolation: Equatable, Sendable {
         case unknown
         /// The value isn't a text.
         case notText
-        /// The text has characters that it may not have, such as controls, or none that a person can see.
+        /// The text has forbidden characters, such as controls, or no visible ones.
         case unstorable
         /// The value isn't a whole number.
         case notInteger

@@ -3,7 +3,7 @@ export const screenAttributes = [
   "title", "direction", "cellTypes", "barItems", "search", "choices", "isRefreshable", "prefetch",
 ];
 
-/** The members of a section that patches set, in the order of the wire format; `cells` stands among them. */
+/** The members of a section that patches set, in the order of the wire format; `cells` is one of them. */
 export const sectionAttributes = {
   beforeCells: ["header", "headingLevel", "footer", "layout", "collapsing"],
   afterCells: ["next", "isPartial", "isLoading"],

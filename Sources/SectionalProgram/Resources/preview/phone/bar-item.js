@@ -19,7 +19,7 @@ export function barButtons(item, { form, say, menu, perform, submit }) {
   return entries.length > 0 ? [button, menu.attach(moreButton(item, say), entries)] : [button];
 }
 
-// A picture says enough to see; its title is still its name, and is shown to whoever points at it.
+// A picture says enough to see; its title is still its name, and is shown as a tooltip.
 function content(item) {
   const picture = actionIcon(item);
   return picture ? [picture, element("span.visually-hidden", {}, item.title)] : [item.title];

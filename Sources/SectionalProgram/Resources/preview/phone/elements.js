@@ -42,7 +42,7 @@ export function icon(name) {
   return svg;
 }
 
-/** The icon that an action or a bar item names; null if it names none that there is. */
+/** The icon that an action or a bar item names; null if it names none, or an unknown one. */
 export function actionIcon({ icon: name }) {
   return Object.hasOwn(paths, name ?? "") ? icon(name) : null;
 }

@@ -55,7 +55,7 @@ function compareActions(item, other, sameLanguage) {
   return words;
 }
 
-// By where each stands: on a gesture, or in the menu.
+// By place: on a gesture, or in the menu.
 function actionsOf({ actions = [], menu = [] }) {
   return new Map([
     ...actions.map((action) => [`${action.id} on ${action.trigger}`, action]), ...menu.map((action) => [`${action.id} in the menu`, action])]);

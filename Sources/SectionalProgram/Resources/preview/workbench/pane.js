@@ -121,7 +121,7 @@ export class Pane {
       fetch: (url, request) => this.#fetch(client, url, request),
       locale: this.caller.locale,
       features: "late-sections",
-      // Whoever looks at a preview is none of the people whom the service counts.
+      // The impressions of a preview are not counted.
       sendsReports: false,
       onChange: (change) => isCurrent() && this.#changed(change),
       onConnection: (connection) => isCurrent() && this.#badge.update(connection),
