@@ -28,13 +28,13 @@ package enum TokenError: Error, Equatable, Sendable {
         case .unknownExtension: "Unsupported extension in token (`crit`)."
         case .unknownKey: "The token's key is unknown. Get a new token."
         case .missingKeyID: "The token must name its key (`kid`): too many keys are possible."
-        case .wrongSignature: "Invalid token signature."
+        case .wrongSignature: "Invalid token signature. Get a new token."
         case .missingClaim(let name): "Missing or invalid claim `\(name)` in token."
         case .expired: "The token has expired. Get a new one."
         case .notYetValid: "The token is not valid yet (`nbf`). Try again later."
         case .issuedInFuture: "The token was issued in the future (`iat`). Check the issuer's clock."
-        case .wrongIssuer: "Wrong issuer in token (`iss`)."
-        case .wrongAudience: "Wrong audience in token (`aud`)."
+        case .wrongIssuer: "Wrong issuer in token (`iss`). Use a token for this service."
+        case .wrongAudience: "Wrong audience in token (`aud`). Use a token for this service."
         }
     }
 }
