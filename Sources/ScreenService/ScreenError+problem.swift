@@ -49,8 +49,7 @@ extension ActionError: ProblemConvertible {
         switch self {
         case .notFound: .notFound("The cell or the action does not exist.")
         case .forbidden: .forbidden("Your role may not do this.")
-        case .conflict:
-            .conflict("The data has changed, so the action is no longer possible. Apply `patch` or show `screen`.")
+        case .conflict: .conflict("The data has changed, and the action is no longer possible.")
         case .refused(let text): .conflict(text)
         case .limitReached(let text): .limitReached(text)
         case .invalid(let fields):

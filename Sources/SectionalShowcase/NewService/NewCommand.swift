@@ -42,7 +42,7 @@ struct NewCommand: Command {
 
     private static func nextSteps(_ name: String) -> String {
         """
-        \(name)/ is there. Next:
+        created \(name)/. Next:
           cd \(name)
           scripts/test    # builds it, and runs its tests
           scripts/run     # serves it: http://127.0.0.1:8080/preview/

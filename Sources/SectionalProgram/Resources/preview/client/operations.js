@@ -62,7 +62,7 @@ function removing(list, id) {
 
 function inserting(list, item, after) {
   if (typeof item?.id !== "string") throw new Error("what is inserted has no id");
-  if (list.some((other) => other.id === item.id)) throw new Error(`${item.id} is there already`);
+  if (list.some((other) => other.id === item.id)) throw new Error(`${item.id} already exists`);
   const index = after === undefined ? 0 : indexOf(list, after) + 1;
   return splicing(list, index, 0, item);
 }
@@ -80,7 +80,7 @@ function moving(list, id, after) {
 
 function indexOf(list, id) {
   const index = list.findIndex((item) => item.id === id);
-  if (index < 0) throw new Error(`${id} is not there`);
+  if (index < 0) throw new Error(`${id} does not exist`);
   return index;
 }
 

@@ -27,7 +27,7 @@ extension TestService {
     @Test func `a note that exists is refused`() async throws {
         let service = try await TestService(PlaceholderService.self)
         let again = try await service.add("Buy tea")
-        #expect(again.status == 422 && again.error(at: "text") == "There is such a note already.")
+        #expect(again.status == 422 && again.error(at: "text") == "This note already exists.")
     }
 
     @Test func `only editors remove notes`() async throws {

@@ -7,5 +7,5 @@ enum NotesTexts {
     static let add = "Add"
     static let text = "Text"
     static let save = "Save"
-    static let taken = "There is such a note already."
+    static let taken = "This note already exists."
 }
