@@ -52,7 +52,7 @@ import Testing
         (["SECTIONAL_SECTION_DEADLINE": "0"], "SECTIONAL_SECTION_DEADLINE: expected a whole number"),
         (["SECTIONAL_TLS_KEY": "/none"], "TLS requires both tlsCertificate and tlsKey"),
         (["SECTIONAL_PROXY_PROTOCOL": "true"], "proxyProtocol requires trustedProxies"),
-        (["SECTIONAL_TOKEN_SECRET": "short"], "the secret of tokens: expected at least 32 bytes"),
+        (["SECTIONAL_TOKEN_SECRET": "short"], "the token secret: expected at least 32 bytes"),
         (["SECTIONAL_SEED": "/none"], "/none"),
         (["SECTIONAL_ASSETS": "/none"], "/none"),
     ]) func `check finds what serve would refuse`(environment: [String: String], message: String) throws {

@@ -260,7 +260,7 @@ import Testing
         try Connection(.file(path)).execute("CREATE TABLE things (id INTEGER PRIMARY KEY)")
         let releases = #"{"releases": [\#(Self.release("iOS 1"))]}"#
         let lines = try check(releases).output.split(separator: "\n").suffix(2)
-        #expect(lines.first == "tables" && lines.last?.hasPrefix("  things: keys may come back") == true)
+        #expect(lines.first == "tables" && lines.last?.hasPrefix("  things: deleted keys may be reused") == true)
         let json = JSONObject(Array(try check(releases, "--json").output.utf8))
         #expect(json["reusedKeys"].list.map(\.text) == ["things"])
     }

@@ -43,7 +43,7 @@ LOCKED, FULL = "another connection holds the write lock", "the disk is full or i
 WAITING = ("the check has no result after 2 seconds", "the write timed out while waiting for other writes")
 REPLACED = "the database file was deleted, replaced or overwritten"
 DAMAGED = ("database disk image is malformed", "file is not a database", REPLACED)
-CUT = "the log of the database file was cut or overwritten"
+CUT = "the database's log was truncated or overwritten"
 
 
 class Fault(Exception):

@@ -36,7 +36,7 @@ import Testing
             let failure = await #expect(throws: ActionFailure.self) { try await repeated.value }
             let problem = try #require(failure).problem
             #expect(problem.status == .serviceUnavailable && problem.headers[.retryAfter] == "1")
-            #expect(problem.detail.hasPrefix("The change was not stored") == !isUnknown)
+            #expect(problem.detail.hasPrefix("The change was not saved") == !isUnknown)
         }
         #expect(!hasRepeated.isRaised)
         #expect(try await keys.run(1) { 1 } == 1)
