@@ -62,7 +62,7 @@ def pairs(fields):
     assert fields == ["change.fields"], fields
     found = [text for text in SOURCES.values() if "var fields: KeyValuePairs<String, any LogValue>" in text]
     assert len(found) == 1
-    return keys(found[0])
+    return keys(found[0].split("var fields: KeyValuePairs<String, any LogValue>")[1].split("\n    }", 1)[0])
 
 
 def rows(heading):
