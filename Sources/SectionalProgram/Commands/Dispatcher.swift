@@ -67,8 +67,8 @@ struct HelpText {
 
         \(Self.table(program.commands.map { ($0.name, $0.summary) }, width: 14))
 
-        \(name) COMMAND --help lists the options of a command, \(name) config list all settings. A setting can be in
-        the configuration file, in an environment variable (\(program.name.variablePrefix)…), which overrides the
+        `\(name) COMMAND --help` lists the options of a command, and `\(name) config list` all settings. A setting can
+        be in the configuration file, in an environment variable (\(program.name.variablePrefix)…), which overrides the
         file, and often in a flag, which overrides both.
         """
     }
