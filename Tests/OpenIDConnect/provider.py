@@ -85,17 +85,23 @@ def free_port():
             return port
 
 
+def certificate(folder):
+    """Makes a certificate for localhost, and returns its file and the context of a server that has it."""
+    file, key = folder / "provider.pem", folder / "provider.key"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+         "subjectAltName=DNS:localhost", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+         "-keyout", key, "-out", file], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(file, key)
+    return file, context
+
+
 class Provider:
     """The provider. `published` are the keys that it shows; it signs with `signing`."""
 
     def __init__(self, folder, port=None):
-        self.certificate, key = folder / "provider.pem", folder / "provider.key"
-        subprocess.run(
-            ["openssl", "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-             "subjectAltName=DNS:localhost", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
-             "-keyout", key, "-out", self.certificate], check=True, capture_output=True)
-        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        self.context.load_cert_chain(self.certificate, key)
+        self.certificate, self.context = certificate(folder)
         self.lock = threading.Lock()
         self.fetches, self.unchanged = 0, 0
         self.port = port or free_port()
