@@ -4,9 +4,12 @@ the collector.
 
     receive.py PROGRAM
 """
+import base64
 import contextlib
 import http.client
+import importlib.metadata
 import json
+import logging
 import os
 import pathlib
 import socket
@@ -17,6 +20,7 @@ import time
 
 from opentelemetry import baggage, propagate
 from opentelemetry.sdk.trace import TracerProvider
+from oteltest.sink import HttpSink
 
 from collector import Collector
 
@@ -265,8 +269,45 @@ def check_instrumented_client(program):
     assert not any(SECRETS[1].encode() in body for body in collector.bodies)
 
 
+class Listener:
+    """What oteltest calls. It reads the ids of the protocol's JSON, which are hex digits, as base64."""
+
+    def __init__(self):
+        self.spans = {}
+
+    def handle_trace(self, request, _):
+        for resource in request.resource_spans:
+            for scope in resource.scope_spans:
+                self.spans |= {base64.b64encode(span.span_id).decode(): span for span in scope.spans}
+
+
+def check_receiver(program):
+    """oteltest gets the spans of a request. It answers with a text, and closes the connection each time."""
+    listener = Listener()
+    sink = HttpSink(listener, logging.getLogger(), port=free_port())
+    sink.start()
+    with running(program, f"http://127.0.0.1:{sink.port}", TRACE_SAMPLING="100%") as service:
+        assert service.ask("/screens/cars", traceparent(0xd1)) == 200
+        service.stop()
+        assert not service.events("traces-lost"), service.log.read_text()
+    sink.stop()
+    [request] = [span for span in listener.spans.values() if span.kind == SERVER]
+    assert base64.b64encode(request.trace_id).decode() == f"{0xd1:032x}", request
+    for span in listener.spans.values():
+        assert span is request or base64.b64encode(span.parent_span_id).decode() in listener.spans, span
+    assert {span.name for span in listener.spans.values()} >= {"GET /screens/{screen}", "section", "SELECT"}
+    print("peer      version  cases  failures")
+    print(f"oteltest  {importlib.metadata.version('oteltest'):7}  1      0")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
 if __name__ == "__main__":
     start = time.monotonic()
-    for check in (check_spans, check_sampling, check_outage, check_instrumented_client):
+    for check in (check_spans, check_sampling, check_outage, check_instrumented_client, check_receiver):
         check(sys.argv[1])
     print(f"traces arrived as they should ({time.monotonic() - start:.1f} s)")
