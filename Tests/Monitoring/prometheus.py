@@ -83,6 +83,10 @@ def metrics_in(expression):
     return {re.sub(r"_(bucket|count)$", "", name) for name in names}
 
 
-def promtool(*arguments, folder=pathlib.Path()):
-    result = subprocess.run(["promtool", *map(str, arguments)], cwd=folder, capture_output=True, text=True)
+def promtool(*arguments, folder=pathlib.Path(), text=None):
+    result = subprocess.run(["promtool", *map(str, arguments)], cwd=folder, input=text, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+def version():
+    return subprocess.check_output(["prometheus", "--version"], text=True).split()[2].partition("+")[0]

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Has a real Prometheus scrape the running program, and asks it all that the dashboard shows and the alerts watch.
+"""Has a real Prometheus scrape the running program, and asks it all that the dashboard shows and the alerts watch. A
+VictoriaMetrics reads the same.
 
     scrape.py PROGRAM
 """
@@ -16,6 +17,7 @@ import time
 from prometheus_client.parser import text_string_to_metric_families
 
 import prometheus
+import victoria
 from collector import Collector
 from documented import OPERATIONS, check_expressions, check_metrics
 from driving import drive, exceed_limits
@@ -130,6 +132,7 @@ def run(program, folder):
     # Nobody asks `/readyz` here, so Prometheus finds out alone.
     services[1].database.unlink()
     scraper = Prometheus(folder / "prometheus", files, services)
+    reader = victoria.VictoriaMetrics(folder / "victoria", services)
     try:
         # Twice, with a scrape before the second time: rates are of what has changed between two scrapes.
         for _ in range(2):
@@ -138,20 +141,30 @@ def run(program, folder):
             wait_for_scrapes(scraper, services)
         texts = [service.metrics() for service in services]
         check_metrics(texts)
+        for text in texts:
+            promtool("check", "metrics", text=text)
         known = set().union(*map(parse, texts))
         counts = check_queries(scraper, dashboard, known)
         until("alerts of the certificate and the database", lambda: PENDING <= {
             rule["name"] for rule in scraper.rules() if rule["state"] == "pending"})
         check_series(services[0])
+        for service in services:
+            victoria.check(reader, service)
     except BaseException:
         for service in services:
             service.process.kill()
         raise
     finally:
         scraper.stop()
+        reader.stop()
     # Once each: a second signal would end one that still sends its traces.
     for service in services:
         service.stop()
+    print("peer             version  cases  failures")
+    for name, version, cases in (
+            ("Prometheus", prometheus.version(), sum(counts)), ("promtool", prometheus.version(), 3 + len(texts)),
+            ("VictoriaMetrics", victoria.version(), len(services))):
+        print(f"{name:15}  {version:7}  {cases:<5}  0")
     print(f"{len(known)} metrics, {counts[0]} queries of the dashboard and {counts[1]} alerts: each has its series")
 
 
