@@ -115,11 +115,17 @@ class Running(unittest.TestCase):
         self.assertEqual(status["NoNewPrivs"], ["1"])
 
     def test_serves_as_any_user_of_the_group_0(self):
-        container = self.container("--user=1000650000:0").until_ready()
-        status = container.process()
-        self.assertEqual((status["Uid"], status["Gid"]), (["1000650000"] * 4, ["0"] * 4))
-        root = pathlib.Path(f"/proc/{container.state['Pid']}/root/var/lib/{NAME}")
-        self.assertEqual((root / f"{NAME}.sqlite").stat().st_uid, 1000650000)
+        """OpenShift chooses one of its own: with each, it serves, copies its data, and ends."""
+        for user in ("1", "65534", "1000650000", "2147483647"):
+            with self.subTest(user), engine.Container(IMAGE, NAME, PORT, f"--user={user}:0") as container:
+                status = container.until_ready().process()
+                self.assertEqual((status["Uid"], status["Gid"]), ([user] * 4, ["0"] * 4))
+                container.execute(f"/usr/local/bin/{NAME}", "backup", f"/var/lib/{NAME}/copy.sqlite", check=True)
+                root = pathlib.Path(f"/proc/{container.state['Pid']}/root/var/lib/{NAME}")
+                for file in (f"{NAME}.sqlite", "copy.sqlite"):
+                    self.assertEqual((root / file).stat().st_uid, int(user))
+                engine.run("stop", "--time", 30, container.identifier)
+                self.assertEqual(container.state["ExitCode"], 0, container.log)
 
     def test_names_the_owner_of_a_folder_that_it_cannot_write(self):
         folder = self.enterContext(tempfile.TemporaryDirectory())
