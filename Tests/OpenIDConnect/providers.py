@@ -180,8 +180,8 @@ class Recorded(Case):
     def setUp(self):
         super().setUp()
         self.issuer, self.settings, self.cache = self.shape.issuer, self.shape.settings, self.shape.cache
-        # Two, as all of them publish.
-        self.pair = [signers.PyJWT("RSA", kid) for kid in ("made-1", "made-2")]
+        # Two, as all of them publish; Cognito's ids are in base64.
+        self.pair = [signers.PyJWT("RSA", kid) for kid in ("made/1+=", "made/2+=")]
 
     def public(self, key, members):
         return {name: value for name, value in key.public().items() if name != "key_ops"} | members
@@ -242,7 +242,7 @@ class Recorded(Case):
 
     def test_a_new_key(self):
         self.start()
-        new = signers.PyJWT("RSA", "made-3")
+        new = signers.PyJWT("RSA", "made/3+=")
         self.publish([self.public(key, self.shape.key) for key in (self.pair[1], new)])
         self.assert_accepted(self.token(new, **self.shape.role("staff")))
         self.assert_accepted(self.token(**self.shape.role("staff")))
