@@ -150,7 +150,8 @@ extension ScreenService {
 
     /// The value of `Vary`: the header fields that screens and their compression depend on.
     static let vary = [
-        HeaderName.authorization, .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .acceptEncoding,
+        // First what is looked for in each response that could be compressed.
+        HeaderName.acceptEncoding, .authorization, .acceptLanguage, .sectionalCellTypes, .sectionalFeatures,
     ].map(\.rawValue).joined(separator: ", ")
 
     /// Runs `body`. An unexpected error of a source is logged and becomes a 503: it may be temporary.

@@ -69,14 +69,14 @@ package final class ManualClock: ServiceClock {
     /// The number of those who sleep.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Whether somebody sleeps until `duration` from now.
-    package func hasSleeper(for duration: Duration) -> Bool {
-        state.withLock { state in state.sleepers.contains { $0.deadline == state.now.advanced(by: duration) } }
+    /// The number of those who sleep until `duration` from now.
+    package func sleeperCount(for duration: Duration) -> Int {
+        state.withLock { state in state.sleepers.count { $0.deadline == state.now.advanced(by: duration) } }
     }
 
-    /// Waits until somebody sleeps until `duration` from now.
-    package func sleeper(for duration: Duration) async {
-        while !hasSleeper(for: duration) { await Task.yield() }
+    /// Waits until `count` sleep until `duration` from now.
+    package func sleeper(for duration: Duration, count: Int = 1) async {
+        while sleeperCount(for: duration) < count { await Task.yield() }
     }
 
     /// Waits until somebody sleeps.

@@ -182,7 +182,7 @@ final class FinishLine: Sendable {
             Deadlines.shared.add(self, due: .now + deadline)
             return nil
         }
-        return Task {
+        return Task.immediate {
             try? await clock.sleep(for: deadline)
             cross()
         }
