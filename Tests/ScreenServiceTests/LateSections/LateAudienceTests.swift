@@ -108,7 +108,7 @@ import Testing
             // The time passes for all of them, whenever they begin to wait.
             let time = Task {
                 while !Task.isCancelled {
-                    if clock.hasSleeper(for: .milliseconds(300)) { clock.advance(by: .milliseconds(300)) }
+                    if clock.sleeperCount(for: .milliseconds(300)) > 0 { clock.advance(by: .milliseconds(300)) }
                     await Task.yield()
                 }
             }

@@ -27,7 +27,7 @@ import Testing
         let ben = headers("ben")
         let request = Task { try await client.get("/screens/own", ben) }
         await service.source.gate.waiters(1)
-        #expect(!service.clock.hasSleeper(for: SlowService.lateAfter))
+        #expect(service.clock.sleeperCount(for: SlowService.lateAfter) == 0)
         service.source.gate.open()
         #expect(try await request.value.text.contains("ben: first"))
     }

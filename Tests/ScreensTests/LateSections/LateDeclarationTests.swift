@@ -57,7 +57,7 @@ import Testing
         let screen = Task { [renderer, request] in try await renderer.screen(composer, for: request) }
         await gate.waiters(1)
         await screens.clock.sleeper()
-        #expect(!screens.clock.hasSleeper(for: .milliseconds(300)))
+        #expect(screens.clock.sleeperCount(for: .milliseconds(300)) == 0)
         screens.clock.advance(by: .milliseconds(300))
         gate.open()
         #expect(try await screen.value.rest == nil)
