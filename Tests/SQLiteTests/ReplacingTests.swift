@@ -145,7 +145,7 @@ import Testing
     @Test func `another database in the file's place is refused`() async throws {
         try delete()
         _ = try Self.open(path)
-        try await expectRefusal("not a copy of the database")
+        try await expectRefusal("not a copy of the opened database")
     }
 
     @Test func `a damaged file is refused`() async throws {

@@ -76,7 +76,8 @@ import Testing
         try await withClients(of: app { $0.streams = 3 }) { client in
             let streams = try await opened(2, client, bearer("ana")) + opened(1, client)
             expectRefusal(
-                try await client.open("/screens/lines/events", bearer("ben")), 503, "room", by: "maximumStreams")
+                try await client.open("/screens/lines/events", bearer("ben")), 503, "Too many event streams",
+                by: "maximumStreams")
             withExtendedLifetime(streams) {}
         }
     }
@@ -87,7 +88,8 @@ import Testing
         let clock = ManualClock()
         let client = InProcessClient(try app(clock) { $0.bytes = 100_000 })
         let streams = try await opened(2, client) { "?q=\($0)" }
-        expectRefusal(try await client.open("/screens/lines/events?q=2"), 503, "room", by: "channelBytes")
+        expectRefusal(
+            try await client.open("/screens/lines/events?q=2"), 503, "Too many event streams", by: "channelBytes")
         #expect(metrics.refusals["channelBytes"] == 1)
         // Who asks for more has taken what was sent.
         await clock.sleeper()

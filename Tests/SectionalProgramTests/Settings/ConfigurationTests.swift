@@ -94,7 +94,6 @@ import Testing
         (#"{"ovenHaet": 200}"#, "ovenHaet: unknown setting; did you mean 'ovenHeat'?"),
         (#"{"tabels": 4}"#, "tabels: unknown setting"), ("[]", "expected a JSON object"),
         (#"{"ovenHeat": 200, "ovenHeat": 220,}"#, "expected a JSON object"),
-        ("\u{FEFF}" + #"{"ovenHeat": 200}"#, "expected a JSON object"),
         (#"{"ovenHeat": 200, "rest": 0, "oven\u0048eat": 220}"#, "ovenHeat: duplicate setting"),
     ])
     func `an error in the file is named`(_ json: String, _ text: String) throws {
