@@ -74,3 +74,25 @@ extension Double {
         return isFinite ? "\(self)" : self < 0 ? "-Infinity" : "Infinity"
     }
 }
+
+extension SQLStatement {
+    /// The text with `$1`, `$2` … in the place of the parameters.
+    var numbered: String {
+        var (text, number): ([UInt8], Int) = ([], 0)
+        let quotes = [UInt8(ascii: "'"): UInt8(ascii: "'"), UInt8(ascii: "\""): UInt8(ascii: "\"")]
+        let tokens = SQLToken.all(in: self.text, quotes: quotes)
+        for (index, token) in tokens.enumerated() {
+            guard token.kind == .sign, token.bytes.first == UInt8(ascii: "?") else {
+                text += token.bytes
+                continue
+            }
+            text.append(UInt8(ascii: "$"))
+            // `?7` is the seventh; `?` is one more than the last `?`.
+            let next = tokens.dropFirst(index + 1).first?.bytes.first ?? 0
+            guard !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) else { continue }
+            number += 1
+            text += String(number).utf8
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

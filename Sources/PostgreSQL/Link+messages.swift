@@ -39,8 +39,8 @@ extension Link {
         let (name, types) = ("s\(lastName)", command.types)
         prepared[command.key] = name
         flight.expect(.preparation(command.key))
-        let text = PostgreSQLDialect().text(of: command.key.statement)
-        return PQsendPrepare(handle, name, text, Int32(types.count), types) == 1 && execute(name, command, flight)
+        return PQsendPrepare(handle, name, command.key.statement.numbered, Int32(types.count), types) == 1
+            && execute(name, command, flight)
     }
 
     func execute(_ name: String, _ command: Command, _ flight: Flight) -> Bool {
@@ -50,7 +50,7 @@ extension Link {
 
     func executeOnce(_ command: Command, _ flight: Flight) -> Bool {
         flight.expect(.rows(of: command.key.statement))
-        let text = PostgreSQLDialect().text(of: command.key.statement)
+        let text = command.key.statement.numbered
         return command.withParameters { PQsendQueryParams(handle, text, $0, command.types, $1, $2, $3, 0) == 1 }
     }
 

@@ -3,10 +3,6 @@ package import SQL
 package import Screens
 
 extension PostgreSQLDatabase {
-    /// Runs `steps` in one transaction, and has other processes read everything anew: see ``write(_:changing:)``.
-    @discardableResult
-    package func write(_ steps: [SQLStep]) async throws -> [SQLResult] { try await write(steps, changing: nil) }
-
     /// Runs `steps` in one serializable transaction, which is durable when this returns, as far as the server's
     /// `synchronous_commit` and `synchronous_standby_names` say. They run again if the transaction can't be put in order
     /// with others, or if its connection is found to be lost before the commit. Other processes are told of `change`, or,
@@ -70,13 +66,6 @@ extension PostgreSQLDatabase {
         loop.run { $0.announce() }
     }
 
-    /// Runs `body` in one transaction, and has other processes read everything anew: see `SQLDatabase`.
-    package func atomically<Value: Sendable>(
-        opening: [SQLStep], _ body: () async throws -> Value
-    ) async throws -> Value {
-        try await atomically(opening: opening, changing: { _ in nil }, body)
-    }
-
     /// Runs `body` in one transaction, and tells other processes of what `changing` returns for its result: see
     /// `SQLDatabase`. `body` runs again if the transaction can't be put in order with others. Throws the errors of
     /// ``write(_:changing:)`` and `body`.
@@ -132,7 +121,7 @@ private func sayingWhatIsNotStored<Value>(_ body: () async throws -> Value) asyn
     do { return try await body() } catch let error as PostgreSQLError {
         if let kind = error.violatedRule { throw ConstraintViolation(kind, error.description) }
         throw NotStored(error, isWorthRepeating: error.isWorthRepeating)
-    } catch let ended as WriteUnit.Ended {
+    } catch let ended as TransactionEnded {
         throw NotStored(ended)
     }
 }

@@ -17,9 +17,28 @@ package struct PostgreSQLMaintenance: SQLMaintenance {
     /// Runs the pending migrations in a transaction that is rolled back. It waits at most 2 seconds for a lock of a
     /// table, and others wait for those that it has. Throws the same errors.
     package func tryMigrations() async throws -> [NumberedMigration] { try Session(server).tryMigrations(migrations) }
+
+    /// Throws ``BackupUnsupported``.
+    package func backUp(to path: String) async throws -> SQLBackup { throw BackupUnsupported() }
 }
 
-extension Session {
+/// The error of a backup of a database on a server.
+package struct BackupUnsupported: Error, CustomStringConvertible {
+    package var description: String { "this kind of database doesn't support a backup: use its own tools" }
+}
+
+extension Session: MigratingConnection {
+    static let dialect = SQLDialect.postgreSQL
+
+    /// The changes of transactions, for other processes.
+    static let ownTables = """
+        CREATE TABLE sectional_changes (
+            transaction XID8 NOT NULL DEFAULT pg_current_xact_id(), origin BYTEA NOT NULL, topics BYTEA,
+            told_at TIMESTAMPTZ NOT NULL DEFAULT now());
+        CREATE INDEX sectional_changes_transaction ON sectional_changes (transaction);
+        CREATE INDEX sectional_changes_told ON sectional_changes (told_at);
+        """
+
     /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
     /// Processes that start at the same time wait for each other, by a lock of the database. Returns the migrations that
     /// have run. Throws a ``PostgreSQLError``, an `SQLMigrationError`, and the errors of `seed`.
@@ -27,7 +46,7 @@ extension Session {
     func migrate(_ migrations: [SQLMigration], seed: [SQLStep]) throws -> [NumberedMigration] {
         try run("SELECT pg_advisory_lock(\(Self.lock))")
         defer { _ = try? run("SELECT pg_advisory_unlock(\(Self.lock))") }
-        let done = try transaction { try runAllPending(of: migrations) }
+        let done = try transaction { try runPending(of: migrations) }
         if !seed.isEmpty { _ = try transaction { try run(seed) } }
         return done
     }
@@ -36,27 +55,11 @@ extension Session {
     func tryMigrations(_ migrations: [SQLMigration]) throws -> [NumberedMigration] {
         try execute("BEGIN; SET LOCAL lock_timeout = 2000")
         defer { try? execute("ROLLBACK") }
-        return try runAllPending(of: migrations)
-    }
-
-    /// Throws an `SQLMigrationError` unless the library's migrations and those of `migrations` have run, or if one has
-    /// that needs a newer program. Changes nothing.
-    func requireAllHaveRun(of migrations: [SQLMigration]) throws {
-        try requireAllHaveRun(of: .library(PostgreSQLDialect().migrations), and: .service(migrations))
+        return try runPending(of: migrations)
     }
 
     /// A number that nothing else in the database locks: the first bytes of `sectional`.
     private static let lock: SQLStatement = "8315161591055837281"
-
-    private func runAllPending(of migrations: [SQLMigration]) throws -> [NumberedMigration] {
-        let own = SQLMigrations.library(PostgreSQLDialect().migrations)
-        try prepareMigrations(PostgreSQLDialect.migrationsTable, of: own)
-        return try runPending(of: own) + runPending(of: .service(migrations))
-    }
-}
-
-extension Session: MigratingConnection {
-    static let dialect = SQLDialectName.postgreSQL
 
     /// In the schema in which tables are made: another one that statements also find may have one of another service.
     func hasMigrations() throws -> Bool {
@@ -65,8 +68,4 @@ extension Session: MigratingConnection {
             """
         return try !run(query).rows.isEmpty
     }
-
-    func runScript(_ script: String) throws { try execute(script) }
-
-    func runSteps(_ steps: [SQLStep]) throws -> [SQLResult] { try run(steps) }
 }

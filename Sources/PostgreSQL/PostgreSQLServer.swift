@@ -1,5 +1,4 @@
 internal import CPQ
-internal import Glibc
 
 /// A server, or several of which one is used, and how it is reached: what a `postgresql://` URL says
 /// (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING).
@@ -87,8 +86,11 @@ package struct PostgreSQLServer: Sendable {
     package func execute(_ script: String) throws(PostgreSQLError) { try Session(self).execute(script) }
 
     private func open() -> OpaquePointer? {
-        let names = CStrings(parameters.map(\.name)), values = CStrings(parameters.map(\.value))
-        return withExtendedLifetime((names, values)) { PQconnectdbParams(names.pointers, values.pointers, 0) }
+        let settings = parameters.map { name, value in
+            let escaped = value.unicodeScalars.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+            return "\(name)='\(escaped)'"
+        }
+        return PQconnectdb(settings.joined(separator: " "))
     }
 
     private static func failure(_ handle: OpaquePointer) -> PostgreSQLError {
@@ -167,14 +169,4 @@ extension PostgreSQLServer {
                 || ["localhost", "127.0.0.1", "::1"].contains { Array($0.utf8) == Array(name.utf8) }
         }
     }
-}
-
-/// Texts as C takes a list of them: each ends with a zero byte, and the list with a null pointer.
-private final class CStrings {
-    private let storage: [UnsafeMutablePointer<CChar>?]
-    var pointers: [UnsafePointer<CChar>?] { storage.map { UnsafePointer($0) } + [nil] }
-
-    init(_ texts: [String]) { storage = texts.map { strdup($0) } }
-
-    deinit { for text in storage { free(text) } }
 }

@@ -17,7 +17,17 @@ final class ResultRow: SQLRowSource {
         let text = bytes(column)
         // `true` is sent as `t`.
         if text.count == 1, text[0] == UInt8(ascii: "t") { return 1 }
-        return Int64(decimal: text)
+        // It takes longer, and returns the limits for a number beyond them.
+        if text.count > 18 || text.first == UInt8(ascii: "-") {
+            return PQgetvalue(handle, number, Int32(column)).map { strtoll($0, nil, 10) } ?? 0
+        }
+        var value: Int64 = 0
+        for byte in text {
+            let digit = byte &- UInt8(ascii: "0")
+            guard digit <= 9 else { break }
+            value = value &* 10 &+ Int64(digit)
+        }
+        return value
     }
 
     func real(_ column: Int) -> Double {
@@ -68,42 +78,6 @@ private enum TypeID {
     static let float4: Oid = 700
     static let float8: Oid = 701
     static let numeric: Oid = 1700
-}
-
-extension Int64 {
-    /// Reads the digits at the beginning of `text`, after a sign; the limits if there are too many.
-    fileprivate init(decimal text: UnsafeBufferPointer<UInt8>) {
-        let isNegative = text.first == UInt8(ascii: "-")
-        // Eighteen digits are never too many.
-        if text.count <= 18, !isNegative {
-            self = Self.digits(text)
-            return
-        }
-        var value: Int64 = 0
-        for byte in text.dropFirst(isNegative ? 1 : 0) {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
-            let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-            let digit = Int64(byte - UInt8(ascii: "0"))
-            let (sum, isTooLargeToo) = product.subtractingReportingOverflow(digit)
-            if isTooLarge || isTooLargeToo {
-                self = isNegative ? .min : .max
-                return
-            }
-            value = sum
-        }
-        // Negative numbers reach one further.
-        self = isNegative ? value : value == .min ? .max : -value
-    }
-
-    private static func digits(_ text: UnsafeBufferPointer<UInt8>) -> Int64 {
-        var value: Int64 = 0
-        for byte in text {
-            let digit = byte &- UInt8(ascii: "0")
-            guard digit <= 9 else { break }
-            value = value &* 10 &+ Int64(digit)
-        }
-        return value
-    }
 }
 
 extension [UInt8] {

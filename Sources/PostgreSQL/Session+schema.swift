@@ -4,33 +4,7 @@ extension Session {
     /// Returns the tables and views that statements find without naming their schema, from the server's catalogs
     /// (https://www.postgresql.org/docs/15/catalogs.html). Throws a ``PostgreSQLError``.
     func schema() throws -> SQLSchema {
-        var schema = SQLSchema()
-        try addTables(to: &schema)
-        try addRules(Self.indices, to: &schema)
-        try addRules(Self.constraints, to: &schema)
-        return schema
-    }
-
-    private func addTables(to schema: inout SQLSchema) throws {
-        for row in try run(Self.columns).rows {
-            guard let table = row[0].text, let kind = row[1].text else { continue }
-            schema.add(kind, named: table)
-            guard let name = row[2].text, let type = row[3].text else { continue }
-            let isSet = { (column: Int) in row[column].integer == 1 }
-            let column = SQLSchema.Column(
-                name, type: type, isRequired: isSet(4), hasDefault: isSet(5), isComputed: isSet(6))
-            schema.add(column, to: table)
-        }
-    }
-
-    /// Adds the rules of a query, which returns a row for each column of each rule.
-    private func addRules(_ query: SQLStatement, to schema: inout SQLSchema) throws {
-        for row in try run(query).rows {
-            guard let table = row[0].text, let kind = row[1].text.flatMap(SQLSchema.Rule.Kind.init),
-                let text = row[2].text
-            else { continue }
-            schema.add(SQLSchema.Rule(kind, text, columns: [row[3].text].compactMap(\.self)), to: table)
-        }
+        SQLSchema(columns: try run(Self.columns).rows, rules: try run(Self.indices).rows + run(Self.constraints).rows)
     }
 
     private static let visible: SQLStatement = """

@@ -30,24 +30,10 @@ final class Session {
     @discardableResult
     func run(_ statement: SQLStatement, _ values: [SQLValue] = []) throws(PostgreSQLError) -> SQLResult {
         let command = try Command(statement, values)
-        let text = PostgreSQLDialect().text(of: statement)
+        let text = statement.numbered
         return try checked(
             command.withParameters { PQexecParams(handle, text, $0, command.types, $1, $2, $3, 0) }
         ).result
-    }
-
-    /// Runs `steps` in order and returns their results. Throws a ``PostgreSQLError``, and the errors of the steps'
-    /// requirements.
-    @discardableResult
-    func run(_ steps: [SQLStep]) throws -> [SQLResult] {
-        var results: [SQLResult] = []
-        for step in steps {
-            var runs: [SQLResult] = []
-            for values in try step.runs(after: results) { runs.append(try run(step.statement, values)) }
-            results.append(SQLResult(ofRuns: runs))
-            if !runs.isEmpty { try step.check(results[results.count - 1]) }
-        }
-        return results
     }
 
     /// Runs `body` in a transaction. Throws what `body` throws, after it is rolled back.

@@ -1,3 +1,4 @@
+internal import SQL
 internal import Synchronization
 
 extension Standby {
@@ -60,4 +61,75 @@ enum StandbyFault: Error, Equatable, CustomStringConvertible {
         case .isBehind: "the server has not replayed what the primary had written at the previous check"
         }
     }
+}
+
+/// How far a standby had got before a query.
+struct StandbyProgress: Sendable {
+    /// The timeline that it follows, or an earlier one.
+    let timeline: UInt32
+    /// The end of the log that it had replayed, in bytes.
+    let replayed: Int64
+    /// The number of the system that it is a copy of, and of the database in it.
+    let system, database: Int64
+
+    /// Reads the only row of ``question``; `nil` if the server is no standby.
+    init?(_ rows: ResultRows) {
+        var found: Self?
+        try? rows.forEach { row in
+            guard row.bool(0) else { return }
+            found = Self(
+                timeline: UInt32(truncatingIfNeeded: row.integer(1)), replayed: row.integer(2), system: row.integer(3),
+                database: row.integer(4))
+        }
+        guard let found else { return nil }
+        self = found
+    }
+
+    private init(timeline: UInt32, replayed: Int64, system: Int64, database: Int64) {
+        (self.timeline, self.replayed, self.system, self.database) = (timeline, replayed, system, database)
+    }
+
+    /// The control file has the timeline of the last restart point, or, if pages were written since, a later one: what a
+    /// standby replays is never from an earlier one.
+    static let question: SQLStatement = """
+        SELECT pg_is_in_recovery()::integer, (SELECT greatest(timeline_id, min_recovery_end_timeline)
+            FROM pg_control_checkpoint(), pg_control_recovery()),
+            coalesce((pg_last_wal_replay_lsn() - '0/0')::bigint, -1),
+            (SELECT system_identifier FROM pg_control_system()),
+            (SELECT oid::bigint FROM pg_database WHERE datname = current_database())
+        """
+}
+
+/// The transactions that a standby had shown, asked behind a query.
+struct StandbyView: Sendable {
+    /// No transaction from this one on was shown. A standby doesn't tell which of those before were
+    /// (`pg_current_snapshot` lists none that run).
+    let maximum: UInt64
+    /// Those transactions that were asked for and not shown.
+    let unseen: Set<UInt64>
+
+    /// Reads the only row of ``question(of:)``; `nil` if the server was promoted meanwhile.
+    init?(_ rows: ResultRows) {
+        var found: (maximum: UInt64, unseen: Set<UInt64>)?
+        try? rows.forEach { row in
+            guard row.bool(2), let maximum = UInt64(row.text(0)) else { return }
+            found = (maximum, Set(row.text(1).split(separator: ",").compactMap { UInt64($0) }))
+        }
+        guard let found else { return nil }
+        (maximum, unseen) = found
+    }
+
+    /// The question, also which of the transactions in `running` aren't shown yet.
+    static func question(of running: [UInt64]) throws(PostgreSQLError) -> Command {
+        try Command(statement, [.text("{" + running.map(String.init).joined(separator: ",") + "}")])
+    }
+
+    /// A number of a transaction that the standby hasn't heard of would be an error of `pg_xact_status`.
+    private static let statement: SQLStatement = """
+        SELECT pg_snapshot_xmax(pg_current_snapshot())::text,
+            (SELECT coalesce(string_agg(number::text, ','), '') FROM unnest(?1::xid8[]) AS number
+            WHERE CASE WHEN number < pg_snapshot_xmax(pg_current_snapshot())
+                THEN pg_xact_status(number) = 'in progress' END),
+            pg_is_in_recovery()::integer
+        """
 }

@@ -42,7 +42,7 @@ struct Transaction: Sendable {
         guard let failure = outcome.failure else { return database.noteCommit(of: change) }
         guard failure.leavesCommitUnknown else { throw failure }
         database.feed.expectOwnCommits()
-        throw UnknownOutcome(error: failure)
+        throw UnknownOutcome(failure)
     }
 
     /// Runs commands on the connection.
@@ -113,11 +113,4 @@ extension SQLResult {
             self.init(changes: runs.reduce(0) { $0 + $1.changes }, rows: runs.flatMap(\.rows))
         }
     }
-}
-
-/// The error of a commit of which it is unknown whether it is stored: the connection was lost before the answer came.
-struct UnknownOutcome: Error, CustomStringConvertible {
-    let error: PostgreSQLError
-
-    var description: String { "it is unknown whether the commit was saved: \(error)" }
 }

@@ -18,7 +18,7 @@ extension WriteUnit {
         switch state.phase {
         case .waiting: return try await open()
         case .begun(let transaction): return transaction
-        case .over: throw Ended.over
+        case .over: throw TransactionEnded.over
         }
     }
 
@@ -42,7 +42,7 @@ extension WriteUnit {
         }
         guard enter(transaction) else {
             transaction.rollBack()
-            throw Ended.over
+            throw TransactionEnded.over
         }
         database.loop.run { [weak self] pool in pool.reactor.at(deadline) { self?.endIfLate() } }
         return transaction
@@ -62,7 +62,7 @@ extension WriteUnit {
     /// a standby: so it is unknown whether the action is stored.
     private func inDoubt(_ error: any Error) -> any Error {
         guard !opening.isEmpty, let error = error as? PostgreSQLError, error.isWorthRepeating else { return error }
-        return UnknownOutcome(error: error)
+        return UnknownOutcome(error)
     }
 
     /// Rolls back what is not committed. `failure` is the error for later writes.
@@ -73,7 +73,7 @@ extension WriteUnit {
     /// Closes the connection of a transaction that is still open: nothing that is on its way to the server may run
     /// behind a rollback, where it would be a transaction of its own.
     func endIfLate() {
-        guard case .begun(let transaction) = state.withLock(\.phase), fail(Ended.late) else { return }
+        guard case .begun(let transaction) = state.withLock(\.phase), fail(TransactionEnded.late) else { return }
         transaction.abandon()
     }
 

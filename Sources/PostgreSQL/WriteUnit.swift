@@ -6,19 +6,6 @@ import Synchronization
 /// The transaction of `atomically`: it begins with the first write and stays open between writes until the closure has
 /// returned. Its writes and reads run one after the other.
 final class WriteUnit: Sendable {
-    /// The reason why it accepts no more writes.
-    enum Ended: Error, CustomStringConvertible {
-        case late
-        case over
-
-        var description: String {
-            switch self {
-            case .late: "the transaction timed out"
-            case .over: "the transaction of this write has ended: use a detached task for work that outlives it"
-            }
-        }
-    }
-
     enum Phase {
         /// No write yet; no transaction.
         case waiting
@@ -151,7 +138,7 @@ extension WriteUnit {
     /// Takes the transaction out of the unit, so that the deadline doesn't end it meanwhile. Throws if it has ended.
     private func take() throws -> (Transaction, ChangeFeed.Change?) {
         try state.withLock { state in
-            guard case .begun(let transaction) = state.phase else { throw state.failure ?? Ended.over }
+            guard case .begun(let transaction) = state.phase else { throw state.failure ?? TransactionEnded.over }
             state.phase = .over
             return (transaction, state.change)
         }

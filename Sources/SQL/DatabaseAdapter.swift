@@ -1,7 +1,6 @@
 package import Screens
 
-/// A database as the program sees it: in addition to what stores need, its reports and the writes of others. Each
-/// adapter is one.
+/// A database as the program sees it: in addition to what stores need, its reports and the writes of others.
 package protocol DatabaseAdapter: SQLDatabase {
     /// Where it reports what it does; by default nowhere.
     var reports: SQLReports { get }
@@ -16,14 +15,25 @@ package protocol DatabaseAdapter: SQLDatabase {
     func look() async throws -> ForeignLook
 }
 
+/// The result of a look for the writes of other processes.
+package struct ForeignLook: Sendable {
+    /// The writes of others since the last look, or `nil` if nothing.
+    package let change: ChangeFeed.Change?
+    /// How far the database had got: all that was committed before this position is in this change or an earlier one.
+    /// `nil` for a database without positions.
+    package let position: DataPosition?
+
+    /// A look that has found `change`, at `position`.
+    package init(change: ChangeFeed.Change?, position: DataPosition? = nil) {
+        (self.change, self.position) = (change, position)
+    }
+}
+
 extension DatabaseAdapter {
-    /// Reports that nobody listens to.
     package var reports: SQLReports { SQLReports(system: "other_sql") }
 
-    /// `nil`: it has no positions.
     package func position() async throws -> DataPosition? { nil }
 
-    /// Nothing: nobody else writes.
     package func look() async throws -> ForeignLook { ForeignLook(change: nil) }
 }
 
@@ -38,4 +48,34 @@ extension SQLDatabase {
     package func look() async throws -> ForeignLook {
         try await (self as? any DatabaseAdapter)?.look() ?? ForeignLook(change: nil)
     }
+}
+
+/// The maintenance of a service's database by its operator, without serving it: to bring its tables up to date, and to
+/// back it up. Other processes may use the database meanwhile.
+package protocol SQLMaintenance: Sendable {
+    /// Runs the pending migrations in one transaction; a database that doesn't exist is made. Processes that start at
+    /// the same time wait, and then have nothing to run. Returns the migrations that this call has run. Throws errors of
+    /// the database, and an ``SQLMigrationError`` for one that a newer or another program has written.
+    func migrate() async throws -> [NumberedMigration]
+
+    /// Runs the pending migrations on a copy, which is deleted afterwards; the database isn't changed. Returns the
+    /// migrations that have run there. Throws the same errors.
+    func tryMigrations() async throws -> [NumberedMigration]
+
+    /// Writes a copy of the database to a new file at `path`, as it is at one moment, while other processes read and
+    /// write. The file is checked, complete and on disk when this returns; if it throws, there is none. Throws errors of
+    /// the database and of the file, also if there is a file at `path`, and for a
+    /// database that its server backs up.
+    func backUp(to path: String) async throws -> SQLBackup
+}
+
+/// The size of a backup.
+package struct SQLBackup: Equatable, Sendable {
+    /// The number of the database's pages.
+    package let pages: Int
+    /// The size of the file in bytes.
+    package let bytes: Int
+
+    /// Creates a size.
+    package init(pages: Int, bytes: Int) { (self.pages, self.bytes) = (pages, bytes) }
 }

@@ -9,24 +9,21 @@ public protocol SQLDatabase: Sendable {
     var isPersistent: Bool { get }
 
     /// Runs `statement`, which must not change data, with `values` in the order of its parameters, and calls `body` for
-    /// each row in turn. Within ``atomically(opening:_:)``, it sees the uncommitted writes of that transaction. Throws
-    /// errors of the database, and those of `body`.
+    /// each row in turn. Within ``atomically(opening:changing:_:)``, it sees the uncommitted writes of that transaction.
+    /// Throws errors of the database, and those of `body`.
     func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws
 
     /// Runs `steps` in order in one transaction and returns the result of each step. The transaction is durable when
-    /// this returns; within ``atomically(opening:_:)``, the steps are part of that transaction. If a step throws, the
-    /// transaction is rolled back. Transactions are serializable; to ensure that, a database may run all steps again.
+    /// this returns; within ``atomically(opening:changing:_:)``, the steps are part of that transaction. If a step throws,
+    /// the transaction is rolled back. Transactions are serializable; to ensure that, a database may run all steps again.
+    ///
+    /// `change` is for other processes on the database; `nil` stands for what the transaction of
+    /// ``atomically(opening:changing:_:)`` says, or anything outside of one.
     ///
     /// Throws the error of a step, a ``ConstraintViolation``, `NotStored` if the database could not store it, and any
     /// other error if it is unknown whether the steps are stored.
-    @discardableResult
-    func write(_ steps: [SQLStep]) async throws -> [SQLResult]
-
-    /// Runs `steps` as ``write(_:)``, and says what they change, for other processes on the database: with `nil`, that
-    /// is whatever the transaction of ``atomically(opening:changing:_:)`` says, or anything outside of one. The default
-    /// is for a database that can't tell others what has changed. Throws the errors of ``write(_:)``.
     @discardableResult
     func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult]
 
@@ -35,20 +32,15 @@ public protocol SQLDatabase: Sendable {
     /// write there is none. A nested call joins the outer transaction.
     ///
     /// `opening` runs in the same transaction before the first write or, if `body` writes nothing, after `body`.
+    /// `changing` returns what the transaction changes, for other processes on the database, from the result of `body`;
+    /// `nil` stands for what its writes say, or anything.
     ///
     /// Other writers wait until `body` returns, so do slow work, such as calling another service, before the first
-    /// write. After the timeout for writes, nothing is committed any more, and the next write throws `NotStored`.
+    /// write. After the timeout for writes, nothing is committed any more, and the next write throws `NotStored`. A
+    /// database may run `body` again if the transaction can't be put in order with others, so its effects outside of the
+    /// database have to bear that.
     ///
-    /// Throws the errors of `body` and `opening`, and those of ``write(_:)``.
-    @discardableResult
-    func atomically<Value: Sendable>(
-        opening: [SQLStep], _ body: nonisolated(nonsending) () async throws -> Value
-    ) async throws -> Value
-
-    /// Runs `body` as ``atomically(opening:_:)``. `changing` returns what the transaction changes, for other processes on
-    /// the database, from the result of `body`; `nil` stands for what its writes say, or anything. The default is for a
-    /// database that can't tell others what has changed. A database may run `body` again if the transaction can't be put
-    /// in order with others, so its effects outside of the database have to bear that. Throws the same errors.
+    /// Throws the errors of `body` and `opening`, and those of ``write(_:changing:)``.
     @discardableResult
     func atomically<Value: Sendable>(
         opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?,
@@ -100,100 +92,23 @@ public protocol SQLDatabase: Sendable {
 }
 
 extension SQLDatabase {
-    /// Does nothing.
-    public func close() async throws {}
-}
-
-extension SQLDatabase {
-    /// Runs `steps` as ``write(_:)``.
-    @discardableResult
-    public func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
-        try await write(steps)
-    }
-
-    /// Runs `body` as ``atomically(opening:_:)``.
-    @discardableResult
-    public func atomically<Value: Sendable>(
-        opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
-    ) async throws -> Value { try await atomically(opening: opening, body) }
-
-    /// `false`: it has no positions.
-    public var hasPositions: Bool { false }
-
-    /// `false`: it has none.
-    public var hasStandbys: Bool { false }
-
-    /// Does nothing: it has no standbys.
-    public func checkStandbys() async throws {}
-
-    /// Does nothing: it has no standbys.
-    public func noteWrite() {}
-
-    /// Does nothing: nothing is stored for others.
-    public func deleteOldChanges() async throws {}
-
-    /// Waits for `time`.
-    public func waitForForeignChange(atMost time: Duration) async { try? await Task.sleep(for: time) }
-}
-
-extension SQLDatabase {
-    /// `nil`: nothing is known of a disk.
-    public func freeBytes() async throws -> Int? { nil }
-
-    /// Runs `body` in one transaction, as ``atomically(opening:_:)`` without opening steps.
-    @discardableResult
-    public func atomically<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
-        try await atomically(opening: [], body)
-    }
-
-    /// 0: the database is never replaced.
-    public var generation: Int { 0 }
-
-    /// Reads rows as values: `database.rows("SELECT name FROM books") { $0["name"] }` returns the names.
-    @inlinable
-    public var rows: SQLRows { SQLRows(self) }
-
-    /// Returns the result of `row` for the first row of `statement`, or `nil` if there is no row. It reads all rows, so
-    /// a statement that may find many needs `LIMIT 1`.
-    @inlinable
-    public func first<Value>(
-        _ statement: SQLStatement, _ values: [SQLValue] = [], _ row: (borrowing SQLRow) throws -> Value
-    ) async throws -> Value? {
-        var first: Value?
-        try await forEachRow(of: statement, values) { if first == nil { first = try row($0) } }
-        return first
-    }
-
-    /// Returns the number that `statement` finds, such as `SELECT count(*) FROM books`, or 0 if it finds none.
-    public func count(_ statement: SQLStatement, _ values: [SQLValue] = []) async throws -> Int {
-        try await first(statement, values) { Int($0.integer(0)) } ?? 0
-    }
-
-    /// Returns at once: what is read is stored.
     public func confirm() async throws {}
 
-    /// Runs `steps` as ``write(_:changing:)``, in tables that no screen shows: nothing has to be composed anew.
-    @discardableResult
-    func writeUnshown(_ steps: [SQLStep]) async throws -> [SQLResult] { try await write(steps, changing: .topics([])) }
+    public func freeBytes() async throws -> Int? { nil }
 
-    /// Runs one statement in a transaction and returns its result. If `error` is given and the statement changes no
-    /// row, rolls back and throws `error`. Throws the errors of ``write(_:)`` too.
-    @discardableResult
-    public func write(
-        _ statement: SQLStatement, _ values: [SQLValue] = [], requiringChangeOr error: (any Error)? = nil
-    ) async throws -> SQLResult {
-        let step = SQLStep(statement, values)
-        return try await write([error.map { step.requiringChange(or: $0) } ?? step])[0]
-    }
-}
+    public var hasPositions: Bool { false }
 
-/// The error of a database that can't read or can't run a statement. Each adapter has its own type.
-package protocol SQLDatabaseError: Error {
-    /// Whether a retry may succeed. It can't if the statement or its values are wrong.
-    var isWorthRepeating: Bool { get }
-}
+    public var hasStandbys: Bool { false }
 
-extension MissingInteger: SQLDatabaseError {
-    /// `false`: the statement is wrong.
-    package var isWorthRepeating: Bool { false }
+    public func checkStandbys() async throws {}
+
+    public func noteWrite() {}
+
+    public func waitForForeignChange(atMost time: Duration) async { try? await Task.sleep(for: time) }
+
+    public func deleteOldChanges() async throws {}
+
+    public var generation: Int { 0 }
+
+    public func close() async throws {}
 }

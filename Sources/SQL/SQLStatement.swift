@@ -47,3 +47,66 @@ extension SQLStatement: ExpressibleByStringInterpolation {
         public mutating func appendInterpolation(_ part: SQLStatement) { text += part.text }
     }
 }
+
+/// A part of a statement's text.
+package struct SQLToken: Sendable {
+    /// The kind of a token.
+    package enum Kind: Sendable {
+        /// White space or a comment.
+        case gap
+        /// A keyword, a name or a number.
+        case word
+        /// A name or a text with its quotes.
+        case quoted
+        /// A byte that is none of these.
+        case sign
+    }
+
+    /// The kind.
+    package let kind: Kind
+    /// The text in UTF-8.
+    package let bytes: ArraySlice<UInt8>
+
+    /// Returns the tokens of `text` in order, with nothing between them. `quotes` are the bytes that begin a quoted part,
+    /// each with the one that ends it. A quote that is written twice ends one part and begins another.
+    package static func all(in text: String, quotes: [UInt8: UInt8]) -> [SQLToken] {
+        var (tokens, rest): ([SQLToken], ArraySlice<UInt8>) = ([], Array(text.utf8)[...])
+        while let first = rest.first {
+            let token = SQLToken(first, in: rest, quotes)
+            tokens.append(token)
+            rest = rest[token.bytes.endIndex...]
+        }
+        return tokens
+    }
+
+    private init(_ first: UInt8, in rest: ArraySlice<UInt8>, _ quotes: [UInt8: UInt8]) {
+        if let close = quotes[first] {
+            (kind, bytes) = (.quoted, Self.beginning(of: rest, through: [close], after: 1))
+        } else if rest.starts(with: "--".utf8) {
+            (kind, bytes) = (.gap, Self.beginning(of: rest, through: Array("\n".utf8), after: 2))
+        } else if rest.starts(with: "/*".utf8) {
+            (kind, bytes) = (.gap, Self.beginning(of: rest, through: Array("*/".utf8), after: 2))
+        } else if Self.isLetter(first) {
+            (kind, bytes) = (.word, rest.prefix(while: Self.isLetter))
+        } else {
+            (kind, bytes) = (first > UInt8(ascii: " ") ? .sign : .gap, rest.prefix(1))
+        }
+    }
+
+    private static func beginning(
+        of bytes: ArraySlice<UInt8>, through end: [UInt8], after count: Int
+    ) -> ArraySlice<UInt8> {
+        var rest = bytes.dropFirst(count)
+        while !rest.isEmpty, !rest.starts(with: end) { rest = rest.dropFirst() }
+        return bytes[..<rest.dropFirst(end.count).startIndex]
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+            true
+        default: false
+        }
+    }
+}

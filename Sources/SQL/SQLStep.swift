@@ -104,6 +104,3 @@ public struct SQLResult: Sendable {
         }
     }
 }
-
-/// The error of a step that should have returned a whole number and didn't.
-package struct MissingInteger: Error, Sendable {}

@@ -45,13 +45,9 @@ public enum SQLValue: Equatable, Sendable {
 extension SQLValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
     ExpressibleByNilLiteral
 {
-    /// Creates a whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// Creates a number.
     public init(floatLiteral value: Double) { self = .real(value) }
-    /// Creates a text.
     public init(stringLiteral value: String) { self = .text(value) }
-    /// Creates NULL.
     public init(nilLiteral: ()) { self = .null }
 }
 
@@ -76,4 +72,64 @@ extension KeyRange {
     public var descendingValues: [SQLValue] {
         [.integer(descending.after), .integer(descending.through), SQLValue(limit)]
     }
+}
+
+/// A type as which the value in a column can be read: `Int64`, `Int`, `Double`, `Bool` (a whole number that isn't 0),
+/// `String`, `[UInt8]`, ``SQLValue``, or an optional one of these.
+public protocol SQLReadable {
+    /// Reads the value in `column`, from 0, of `row`.
+    init(column: Int, of row: borrowing SQLRow)
+
+    /// The value that NULL is read as: 0, `false`, or an empty one; `nil` for an optional type.
+    static var valueForNull: Self { get }
+}
+
+extension Int64: SQLReadable {
+    @inlinable
+    public init(column: Int, of row: borrowing SQLRow) { self = row.source.integer(column) }
+    public static var valueForNull: Int64 { 0 }
+}
+
+extension Int: SQLReadable {
+    @inlinable
+    public init(column: Int, of row: borrowing SQLRow) { self = Int(row.source.integer(column)) }
+    public static var valueForNull: Int { 0 }
+}
+
+extension Double: SQLReadable {
+    @inlinable
+    public init(column: Int, of row: borrowing SQLRow) { self = row.source.real(column) }
+    public static var valueForNull: Double { 0 }
+}
+
+extension Bool: SQLReadable {
+    @inlinable
+    public init(column: Int, of row: borrowing SQLRow) { self = row.source.integer(column) != 0 }
+    public static var valueForNull: Bool { false }
+}
+
+extension String: SQLReadable {
+    @inlinable
+    public init(column: Int, of row: borrowing SQLRow) { self = row.source.text(column) }
+    public static var valueForNull: String { "" }
+}
+
+extension Array: SQLReadable where Element == UInt8 {
+    @inlinable
+    public init(column: Int, of row: borrowing SQLRow) { self = row.source.blob(column) }
+    public static var valueForNull: [UInt8] { [] }
+}
+
+extension SQLValue: SQLReadable {
+    @inlinable
+    public init(column: Int, of row: borrowing SQLRow) { self = row.source.value(column) }
+    public static var valueForNull: SQLValue { .null }
+}
+
+extension Optional: SQLReadable where Wrapped: SQLReadable {
+    @inlinable
+    public init(column: Int, of row: borrowing SQLRow) {
+        self = row.source.isNull(column) ? nil : Wrapped(column: column, of: row)
+    }
+    public static var valueForNull: Self { nil }
 }

@@ -77,28 +77,8 @@ final class Connection: @unchecked Sendable {
         try statement.run(values, body)
     }
 
-    /// Runs `steps` in order and returns their results. Throws an `SQLiteError`, and the errors of the steps'
-    /// requirements.
-    func run(_ steps: [SQLStep]) throws -> [SQLResult] {
-        var results: [SQLResult] = []
-        for step in steps { results.append(try run(step, after: results)) }
-        return results
-    }
-
-    private func run(_ step: SQLStep, after earlier: [SQLResult]) throws -> SQLResult {
-        var (isLeftOut, changes, rows) = (true, 0, [[SQLValue]]())
-        for values in try step.runs(after: earlier) {
-            let result = try result(step.statement, values)
-            isLeftOut = false
-            changes += result.changes
-            rows += result.rows
-        }
-        let result = SQLResult(changes: changes, rows: rows)
-        if !isLeftOut { try step.check(result) }
-        return result
-    }
-
-    private func result(_ sql: SQLStatement, _ values: [SQLValue]) throws -> SQLResult {
+    /// Runs a statement and returns its result. Throws an `SQLiteError`.
+    func run(_ sql: SQLStatement, _ values: [SQLValue]) throws -> SQLResult {
         let changesBefore = sqlite3_total_changes64(handle)
         let rows = try query(sql, values) { $0.values }
         // `sqlite3_changes64` isn't reset by statements that change no rows.
@@ -109,51 +89,57 @@ final class Connection: @unchecked Sendable {
     private func statement(_ sql: SQLStatement) throws(SQLiteError) -> Statement {
         if let statement = statements[sql] { return statement }
         if statements.count >= Self.maximumStatements { statements = [:] }
-        let statement = try Statement(SQLiteDialect().text(of: sql), on: handle)
+        let statement = try Statement(sql.text, on: handle)
         statements[sql] = statement
         return statement
     }
 }
 
 extension Connection {
-    /// Writes the uncommitted changes of the transaction to the log on disk, to find out whether there is room. Throws
-    /// an `SQLiteError`.
-    func writeOut() throws(SQLiteError) {
-        let code = sqlite3_db_cacheflush(handle)
-        guard code == SQLITE_OK else { throw SQLiteError(nil, code, "writing") }
+    /// Runs `body` in a transaction, which is rolled back if `body` throws. Throws ``UnknownOutcome`` if the commit
+    /// fails and may or may not survive a crash.
+    func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+        try begin()
+        do {
+            let value = try body()
+            try commit()
+            return value
+        } catch {
+            rollBack()
+            throw error
+        }
     }
 
-    /// Has the log stay where it is when this connection is closed, even if it is the last one.
-    func keepLog() {
-        var isKept: Int32 = 1
-        sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    /// Begins a write transaction, which excludes other writers.
+    func begin() throws(SQLiteError) { try execute("BEGIN IMMEDIATE") }
+
+    /// Commits the transaction. Throws ``UnknownOutcome`` if the commit fails and may or may not survive a crash.
+    func commit() throws {
+        do throws(SQLiteError) { try execute("COMMIT") } catch {
+            // A commit that was not fully written is not recovered after a crash; one that was written but not synced
+            // may be. Deferred foreign keys are checked before anything is written.
+            if error.isAboutSpace || error.violatedRule != nil { throw error }
+            throw UnknownOutcome(error)
+        }
     }
 
-    /// Has the file and its log stay as they are when this connection is closed: another file may have their names, or
-    /// the file may have been overwritten.
-    func leaveAsItIs() {
-        keepLog()
-        _ = sectional_sqlite_checkpoint_on_close(handle, 0)
-    }
+    /// Rolls the transaction back unless it has ended already.
+    func rollBack() { if isInTransaction { try? execute("ROLLBACK") } }
 
-    /// Undoes ``leaveAsItIs()``: closing the last connection moves the log into the file.
-    func closeAsUsual() {
-        var isKept: Int32 = 0
-        sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
-        _ = sectional_sqlite_checkpoint_on_close(handle, 1)
-    }
+    /// Whether a transaction is open.
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// Reads `count` bytes of the file at `offset`, bypassing SQLite's cache, or returns `nil` if the file has none
-    /// there.
-    ///
-    /// It reads through SQLite's own descriptor: closing another one of the same file would drop the process's locks
-    /// (https://www.sqlite.org/howtocorrupt.html, section 2.2).
-    func bytesOnDisk(at offset: Int64, count: Int32) -> [UInt8]? {
-        var file: UnsafeMutablePointer<sqlite3_file>?
-        guard sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK, let file,
-            let read = file.pointee.pMethods?.pointee.xRead
-        else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Int(count))
-        return read(file, &bytes, count, offset) == SQLITE_OK ? bytes : nil
+    /// Runs `body` in a savepoint. If it throws, only its writes are rolled back, or the whole transaction if SQLite
+    /// can't do that.
+    func nested<Value>(_ body: () throws -> Value) throws -> Value {
+        try execute("SAVEPOINT nested")
+        do {
+            let value = try body()
+            try execute("RELEASE nested")
+            return value
+        } catch {
+            if (try? execute("ROLLBACK TO nested; RELEASE nested")) == nil { rollBack() }
+            throw error
+        }
     }
 }

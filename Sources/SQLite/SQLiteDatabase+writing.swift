@@ -1,16 +1,17 @@
 internal import Basics
 package import SQL
-import Screens
+package import Screens
 
 extension SQLiteDatabase {
     /// Runs `steps` in one transaction, which is on disk when this returns. Writes wait for each other, and for those
-    /// of other processes, on a thread of their own, up to the timeout. Returns the result of each step.
+    /// of other processes, on a thread of their own, up to the timeout. Returns the result of each step. Other processes
+    /// aren't told of `change`: they see that something has changed.
     ///
     /// Throws `NotStored` if nothing is stored because of an SQLite error or the timeout; a `ConstraintViolation` or
     /// the error of a step, after which nothing is stored either; and any other error if the commit failed and it is
     /// unknown whether the steps are stored.
     @discardableResult
-    package func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
+    package func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
         try requireWritable()
         return try await sayingWhatIsNotStored {
             if let unit = WriteUnit.current(on: self) { return try await unit.write(steps) }
@@ -25,9 +26,9 @@ extension SQLiteDatabase {
     }
 
     /// Runs `body` in one transaction: see `SQLDatabase`. Its reads see its uncommitted writes and run on the caller's
-    /// thread. Throws the errors of ``write(_:)`` and `body`.
+    /// thread. Throws the errors of ``write(_:changing:)`` and `body`.
     package func atomically<Value: Sendable>(
-        opening: [SQLStep], _ body: () async throws -> Value
+        opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
     ) async throws -> Value {
         if !opening.isEmpty { try requireWritable() }
         if let unit = WriteUnit.current(on: self) { return try await unit.including(opening, body) }
@@ -66,7 +67,7 @@ extension SQLiteDatabase.Writer {
     /// Throws ``UnknownOutcome`` if the log lacks a part of what was committed.
     func checkLogAfterCommit() throws {
         guard let watch, !connection.hasWholeLog else { return }
-        throw UnknownOutcome(error: .logCut(watch.path))
+        throw UnknownOutcome(SQLiteError.logCut(watch.path))
     }
 }
 
@@ -76,7 +77,7 @@ private func sayingWhatIsNotStored<Value>(_ body: () async throws -> Value) asyn
         throw error.refusal
     } catch let late as WriteLate {
         throw NotStored(late)
-    } catch let ended as WriteUnit.Ended {
+    } catch let ended as TransactionEnded {
         throw NotStored(ended)
     }
 }

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Glibc
 package import SQL
 
@@ -63,12 +64,89 @@ package struct DamagedCopy: Error, Sendable, CustomStringConvertible {
     package var description: String { "the database is damaged: \(fault)" }
 }
 
-/// A file that only its owner can read: a database has the service's secrets.
-enum PrivateFile {
-    /// Creates an empty file unless there is one; SQLite gives its log the same mode. An error shows when the file is
-    /// opened.
-    static func create(at path: String) {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if file >= 0 { close(file) }
+/// A file for a copy of a database, which only this user may read. It has a name of its own until it is complete, and is
+/// deleted with this object if it isn't published. Its connections have to be closed before both.
+final class DatabaseCopy {
+    private let path: String
+
+    /// Creates an empty file in the folder of `path`. Throws a ``FileError``.
+    init(beside path: String) throws(FileError) {
+        self.path = "\(path).partial-\(String(UInt64.random(in: .min ... .max), radix: 16))"
+        let file = Glibc.open(self.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw FileError(errno, self.path) }
+        close(file)
+    }
+
+    deinit { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) } }
+
+    /// Whether there is anything at `path`, also a symbolic link that leads nowhere.
+    static func isTaken(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// Throws a ``FileError`` for anything but a regular file, directly or through a link: a pipe could be waited for
+    /// forever.
+    static func requireRegular(_ path: String) throws(FileError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw FileError(errno, path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(EINVAL, path) }
+    }
+
+    /// Opens the file, alone and without durable commits: the file is lost anyway if the process ends.
+    func open() throws(SQLiteError) -> Connection {
+        let connection = try Connection(.file(path))
+        try connection.execute(
+            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
+        return connection
+    }
+
+    /// Writes the file to disk and gives it the name `name`. Returns its size in bytes. Throws a ``FileError``, also if
+    /// there is a file of this name.
+    func publish(as name: String) throws(FileError) -> Int {
+        let size = try Self.synchronize(path)
+        // Unlike a renaming, this replaces no file.
+        if link(path, name) != 0 {
+            let code = errno
+            guard [EPERM, ENOTSUP, ENOSYS].contains(code) else { throw FileError(code, name) }
+            // A file system without links.
+            guard !Self.isTaken(name) else { throw FileError.exists(name) }
+            guard rename(path, name) == 0 else { throw FileError(errno, name) }
+        }
+        unlink(path)
+        let folder = name.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        do { _ = try Self.synchronize(name.contains("/") ? folder + "/" : ".") } catch {
+            unlink(name)
+            throw error
+        }
+        return size
+    }
+
+    /// Waits until a file or a folder is on disk. Returns its size in bytes.
+    private static func synchronize(_ path: String) throws(FileError) -> Int {
+        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw FileError(errno, path) }
+        defer { close(file) }
+        var status = stat()
+        guard fsync(file) == 0, fstat(file, &status) == 0 else { throw FileError(errno, path) }
+        return Int(status.st_size)
+    }
+}
+
+extension Connection {
+    /// Makes this database the same as that of `source`, as it is at one moment. Other processes may write to the
+    /// source meanwhile: the copy is made in one read transaction, which they don't wait for. This database is then no
+    /// longer in WAL mode. Throws an `SQLiteError`.
+    func copy(_ source: Connection) throws(SQLiteError) {
+        guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
+            throw SQLiteError(handle, sqlite3_extended_errcode(handle), "copying")
+        }
+        let code = sqlite3_backup_step(backup, -1)
+        let endCode = sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE, endCode == SQLITE_OK else {
+            throw SQLiteError(nil, code == SQLITE_DONE ? endCode : code, "copying the database")
+        }
+        // The mode is in the file, so it was copied.
+        try execute("PRAGMA journal_mode = MEMORY")
     }
 }

@@ -5,19 +5,6 @@ import Synchronization
 /// The transaction of `atomically`: it begins with the first write and stays open between writes until the closure has
 /// returned. Its writes run on the write queue, and no other writes run between them.
 final class WriteUnit: Sendable {
-    /// The reason why it accepts no more writes.
-    enum Ended: Error, CustomStringConvertible {
-        case late
-        case over
-
-        var description: String {
-            switch self {
-            case .late: "the transaction timed out"
-            case .over: "the transaction of this write has ended: use a detached task for work that outlives it"
-            }
-        }
-    }
-
     private enum Phase {
         /// No write yet; no transaction.
         case waiting
@@ -152,7 +139,7 @@ extension WriteUnit {
             try database.requireOpen()
             try open(writer.connection, patience: WriteQueue.milliseconds(until: deadline))
         case .begun: break
-        case .over: throw Ended.over
+        case .over: throw TransactionEnded.over
         }
     }
 
@@ -167,7 +154,7 @@ extension WriteUnit {
             throw error
         }
         state.withLock { $0.phase = .begun }
-        database.writes.keep(for: self) { [self] in database.writer.withLock { end($0, Ended.late) } }
+        database.writes.keep(for: self) { [self] in database.writer.withLock { end($0, TransactionEnded.late) } }
     }
 
     /// Rolls back what is not committed and releases the queue. `failure` is the error for later writes.

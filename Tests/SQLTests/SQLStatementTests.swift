@@ -2,12 +2,9 @@ import SQL
 import TestSupport
 import Testing
 
-@Suite struct SQLStatementTests {
-    private struct Numbered: SQLDialect {
-        func placeholder(_ number: Int) -> String { "$\(number)" }
-        var migrations: [SQLMigration] { [] }
-    }
+@testable import PostgreSQL
 
+@Suite struct SQLStatementTests {
     @Test(
         arguments: [
             ("SELECT 1", "SELECT 1"), ("a = ? AND b = ?", "a = $1 AND b = $2"), ("?2 ?1 ?2 ?12", "$2 $1 $2 $12"),
@@ -15,8 +12,8 @@ import Testing
             ("/* ? */ ? / ?", "/* ? */ $1 / $2"), ("?--", "$1--"), ("/*?", "/*?"), ("'ä?' ?", "'ä?' $1"),
             ("a-?", "a-$1"),
         ] as [(SQLStatement, String)])
-    func `parameters are written in the dialect's form`(_ statement: SQLStatement, _ text: String) {
-        #expect(Numbered().text(of: statement) == text)
+    func numbersItsParametersForPostgreSQL(_ statement: SQLStatement, _ text: String) {
+        #expect(statement.numbered == text)
     }
 
     @Test func `a statement can contain other statements`() {

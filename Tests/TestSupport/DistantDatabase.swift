@@ -1,4 +1,5 @@
 package import SQL
+package import Screens
 
 /// A database as on a network, for what is written on any: it answers after a while and from another thread, and what
 /// it answers with are values.
@@ -28,15 +29,15 @@ package struct DistantDatabase: DatabaseAdapter {
 
     /// Has the steps performed.
     @discardableResult
-    package func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
-        try await travelling { try await server.write(steps) }
+    package func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
+        try await travelling { try await server.write(steps, changing: change) }
     }
 
     /// As the server does.
     package func atomically<Value: Sendable>(
-        opening: [SQLStep], _ body: () async throws -> Value
+        opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
     ) async throws -> Value {
-        try await server.atomically(opening: opening, body)
+        try await server.atomically(opening: opening, changing: changing, body)
     }
 
     /// As the server does.

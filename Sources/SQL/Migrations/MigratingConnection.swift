@@ -1,27 +1,61 @@
 /// A connection on which migrations run. What they do with it is the same in each kind of database.
 package protocol MigratingConnection {
     /// The kind of database.
-    static var dialect: SQLDialectName { get }
+    static var dialect: SQLDialect { get }
+    /// The statements that create the library's tables that only this kind of database has.
+    static var ownTables: String { get }
     /// Whether there is a table `sectional_migrations`. Throws errors of the database.
     func hasMigrations() throws -> Bool
     /// Returns the tables that a program finds. Throws errors of the database.
     func schema() throws -> SQLSchema
     /// Runs statements without parameters. Throws errors of the database.
-    func runScript(_ script: String) throws
-    /// Runs `steps` and returns their results. Throws errors of the database, and those of the steps' requirements.
-    func runSteps(_ steps: [SQLStep]) throws -> [SQLResult]
+    func execute(_ script: String) throws
+    /// Runs a statement. Throws errors of the database.
+    func run(_ statement: SQLStatement, _ values: [SQLValue]) throws -> SQLResult
 }
 
 extension MigratingConnection {
-    /// Makes the table of the migrations that have run with `statement`, if there is none. Throws an
-    /// ``SQLMigrationError`` if other migrations than the library's, `own`, have made its tables, and errors of the database.
-    package func prepareMigrations(_ statement: String, of own: SQLMigrations) throws {
-        if try hasMigrations() { try requireTables(of: own) } else { try runScript(statement) }
+    /// Runs `steps` in order and returns their results. Throws errors of the database, and those of the steps'
+    /// requirements.
+    @discardableResult
+    package func run(_ steps: [SQLStep]) throws -> [SQLResult] {
+        var results: [SQLResult] = []
+        for step in steps { results.append(try run(step, after: results)) }
+        return results
     }
 
-    /// Runs the migrations that are pending, and returns them. Throws an ``SQLMigrationError``, also for one that would
-    /// break an earlier release and isn't declared as contracting, and errors of the database.
-    package func runPending(of migrations: SQLMigrations) throws -> [NumberedMigration] {
+    private func run(_ step: SQLStep, after earlier: [SQLResult]) throws -> SQLResult {
+        var (isLeftOut, changes, rows) = (true, 0, [[SQLValue]]())
+        for values in try step.runs(after: earlier) {
+            let result = try run(step.statement, values)
+            isLeftOut = false
+            changes += result.changes
+            rows += result.rows
+        }
+        let result = SQLResult(changes: changes, rows: rows)
+        if !isLeftOut { try step.check(result) }
+        return result
+    }
+}
+
+extension MigratingConnection {
+    private static var library: SQLMigrations {
+        SQLMigrations(owner: "sectional", list: [SQLMigration(LibraryTables.statements(dialect, own: ownTables))])
+    }
+
+    /// Runs the pending migrations of the library and of a service, and returns them. Throws an ``SQLMigrationError``,
+    /// also if other statements than the library's have made its tables, or for a migration that would break an earlier
+    /// release and isn't declared as contracting, and errors of the database.
+    package func runPending(of migrations: [SQLMigration]) throws -> [NumberedMigration] {
+        if try hasMigrations() {
+            try requireTables()
+        } else {
+            try execute(LibraryTables.migrations(Self.dialect))
+        }
+        return try runPending(of: Self.library) + runPending(of: SQLMigrations(owner: "service", list: migrations))
+    }
+
+    private func runPending(of migrations: SQLMigrations) throws -> [NumberedMigration] {
         let done = try recorded(of: migrations.owner)
         let pending = try migrations.pending(after: done, in: Self.dialect)
         guard !pending.isEmpty else { return [] }
@@ -37,8 +71,8 @@ extension MigratingConnection {
     ) throws -> NumberedMigration {
         let needed = try migrations.needed(by: migration, number)
         let statements = migration.statements(for: Self.dialect)
-        try runScript(statements)
-        _ = try runSteps(migration.steps)
+        try execute(statements)
+        try run(migration.steps)
         let before = schema
         schema = try self.schema()
         let done = NumberedMigration(
@@ -52,21 +86,17 @@ extension MigratingConnection {
         return done
     }
 
-    /// Records that a migration has run. Throws errors of the database.
     private func note(_ migration: NumberedMigration, _ statements: String) throws {
-        let insertion: SQLStatement =
-            "INSERT INTO sectional_migrations (owner, number, statements, needed) VALUES (?, ?, ?, ?)"
-        let values: [SQLValue] = [
-            .text(migration.owner), SQLValue(migration.number), .text(statements), SQLValue(migration.needed),
-        ]
-        _ = try runSteps([SQLStep(insertion, values)])
+        _ = try run(
+            "INSERT INTO sectional_migrations (owner, number, statements, needed) VALUES (?, ?, ?, ?)",
+            [.text(migration.owner), SQLValue(migration.number), .text(statements), SQLValue(migration.needed)])
     }
 
-    /// Throws an ``SQLMigrationError`` unless all migrations of the library, `own`, and of a service have run, and none
-    /// that needs programs which know more of them. Changes nothing.
-    package func requireAllHaveRun(of own: SQLMigrations, and migrations: SQLMigrations) throws {
-        if try hasMigrations() { try requireTables(of: own) }
-        for migrations in [own, migrations] {
+    /// Throws an ``SQLMigrationError`` unless all migrations of the library and of a service have run, and none that needs
+    /// programs which know more of them. Changes nothing.
+    package func requireAllHaveRun(of migrations: [SQLMigration]) throws {
+        if try hasMigrations() { try requireTables() }
+        for migrations in [Self.library, SQLMigrations(owner: "service", list: migrations)] {
             let pending = try migrations.pending(after: try recorded(of: migrations.owner), in: Self.dialect)
             guard pending.isEmpty else {
                 throw SQLMigrationError.pending(owner: migrations.owner, count: pending.count)
@@ -74,21 +104,22 @@ extension MigratingConnection {
         }
     }
 
-    /// Throws unless the library's tables are those of `own`, or not there yet. The table of migrations may be one of
-    /// before, with other columns.
-    private func requireTables(of own: SQLMigrations) throws {
-        let first = SQLStep("SELECT * FROM sectional_migrations WHERE owner = ? AND number = 1", [.text(own.owner)])
-        guard let row = try runSteps([first])[0].rows.first else { return }
-        guard row.contains(.text(own.list[0].statements(for: Self.dialect))) else {
+    /// Throws unless the library's tables are those of this version, or not there yet. The table of migrations may be one
+    /// of before, with other columns.
+    private func requireTables() throws {
+        let first = try run(
+            "SELECT * FROM sectional_migrations WHERE owner = ? AND number = 1", [.text(Self.library.owner)])
+        guard let row = first.rows.first else { return }
+        guard row.contains(.text(Self.library.list[0].statements(for: Self.dialect))) else {
             throw SQLMigrationError.earlierTables
         }
     }
 
     private func recorded(of owner: String) throws -> [RecordedMigration] {
         guard try hasMigrations() else { return [] }
-        let query = SQLStep(
+        let found = try run(
             "SELECT statements, needed FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(owner)])
-        return try runSteps([query])[0].rows.map {
+        return found.rows.map {
             RecordedMigration(statements: $0[0].text ?? "", needed: Int($0[1].integer ?? .max))
         }
     }

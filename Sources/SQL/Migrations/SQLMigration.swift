@@ -18,7 +18,7 @@ public struct SQLMigration: Sendable {
     private(set) var isContracting = false
     /// The number of a migration since which what it takes away is unused.
     private(set) var unusedSince: Int?
-    private let scripts: [SQLDialectName: String]
+    private let scripts: [SQLDialect: String]
     private let common: String
 
     /// Creates a migration of statements that every database understands, separated by semicolons, and the steps that
@@ -44,7 +44,7 @@ public struct SQLMigration: Sendable {
     }
 
     /// Returns the statements for a kind of database, separated by semicolons.
-    func statements(for dialect: SQLDialectName) -> String { scripts[dialect] ?? common }
+    func statements(for dialect: SQLDialect) -> String { scripts[dialect] ?? common }
 
     /// Returns what the operator sees of `statements`: the beginning of the first line, without the dashes of a comment.
     static func summary(of statements: String) -> String {
@@ -59,4 +59,12 @@ public struct SQLMigration: Sendable {
 extension SQLMigration: ExpressibleByStringInterpolation {
     /// Creates a migration of statements that every database understands, separated by semicolons.
     public init(stringLiteral statements: String) { self.init(statements) }
+}
+
+/// A kind of database, by the SQL that it understands.
+package enum SQLDialect: Sendable {
+    /// SQLite.
+    case sqlite
+    /// PostgreSQL, or a database that speaks its protocol.
+    case postgreSQL
 }

@@ -2,25 +2,16 @@ internal import Basics
 
 /// The ordered migrations of the library, or of a service. Each owner's are numbered separately, from 1, so each list can
 /// grow.
-package struct SQLMigrations: Sendable {
-    /// Whose they are, as the table of migrations has it.
-    package let owner: String
-    /// The migrations in order.
-    package let list: [SQLMigration]
-
-    private init(of owner: String, _ list: [SQLMigration]) { (self.owner, self.list) = (owner, list) }
-
-    /// The library's own.
-    package static func library(_ list: [SQLMigration]) -> SQLMigrations { SQLMigrations(of: "sectional", list) }
-
-    /// Those of a service.
-    package static func service(_ list: [SQLMigration]) -> SQLMigrations { SQLMigrations(of: "service", list) }
+struct SQLMigrations {
+    /// The name in the table of migrations: `sectional`, the library, or `service`.
+    let owner: String
+    let list: [SQLMigration]
 
     /// Returns the migrations that have not run yet in a database of this kind; `done` are those that have, in order.
     /// There may be more of them than this list has, unless one needs programs that know it. Throws an
     /// ``SQLMigrationError`` if one does, or if `done` doesn't match the beginning of this list.
     func pending(
-        after done: [RecordedMigration], in dialect: SQLDialectName
+        after done: [RecordedMigration], in dialect: SQLDialect
     ) throws(SQLMigrationError) -> ArraySlice<SQLMigration> {
         let needed = done.map(\.needed).max() ?? 0
         guard done.count <= list.count || needed <= list.count else {
@@ -45,7 +36,6 @@ package struct SQLMigrations: Sendable {
 
 /// A migration that has run, as the table `sectional_migrations` has it.
 struct RecordedMigration {
-    /// The statements that have run.
     let statements: String
     /// How many migrations of its owner a program has to know to use the database since then; 0 if any program can.
     let needed: Int

@@ -84,14 +84,9 @@ final class WatchedDatabase: DatabaseAdapter {
         try await inner.forEachRow(of: statement, values, body)
     }
 
-    func write(_ steps: [SQLStep]) async throws -> [SQLResult] { try await inner.write(steps) }
     func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
         try await inner.write(steps, changing: change)
     }
-
-    func atomically<Value: Sendable>(
-        opening: [SQLStep], _ body: () async throws -> Value
-    ) async throws -> Value { try await inner.atomically(opening: opening, body) }
 
     func atomically<Value: Sendable>(
         opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value

@@ -1,6 +1,7 @@
 import ScreenService
 import SQL
 import SQLite
+import Screens
 import Testing
 
 @testable import SectionalProgram
@@ -40,10 +41,11 @@ private struct Disk: SQLDatabase {
     var isPersistent: Bool { true }
 
     func forEachRow(of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void) {}
-    func write(_ steps: [SQLStep]) -> [SQLResult] { [] }
+    func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) -> [SQLResult] { [] }
 
     func atomically<Value: Sendable>(
-        opening: [SQLStep], _ body: nonisolated(nonsending) () async throws -> Value
+        opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?,
+        _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value { try await body() }
 
     func checkHealth() {}

@@ -30,3 +30,38 @@ public struct ConstraintViolation: Error, Equatable, Sendable, CustomStringConve
     /// Creates a violation; called by database adapters.
     public init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }
 }
+
+/// The error of a database that can't read or can't run a statement. Each adapter has its own type.
+package protocol SQLDatabaseError: Error {
+    /// Whether a retry may succeed. It can't if the statement or its values are wrong.
+    var isWorthRepeating: Bool { get }
+}
+
+/// The error of a step that should have returned a whole number and didn't.
+package struct MissingInteger: SQLDatabaseError {
+    /// `false`: the statement is wrong.
+    package var isWorthRepeating: Bool { false }
+}
+
+/// The error of a write in the transaction of `atomically` that accepts no more writes.
+package enum TransactionEnded: Error, CustomStringConvertible {
+    case late
+    case over
+
+    package var description: String {
+        switch self {
+        case .late: "the transaction was open until its deadline"
+        case .over: "the transaction of this write has ended: a task that outlives it has to be detached"
+        }
+    }
+}
+
+/// The error of a commit that may or may not be stored: it failed halfway, or the connection was lost before the answer
+/// came.
+package struct UnknownOutcome: Error, CustomStringConvertible {
+    private let error: any SQLDatabaseError
+
+    package var description: String { "it is unknown whether the commit is stored: \(error)" }
+
+    package init(_ error: any SQLDatabaseError) { self.error = error }
+}
