@@ -6,9 +6,7 @@ internal import Synchronization
 ///
 /// Outside of a transaction, all of them are one.
 struct Batch: Sendable {
-    /// The outcome of a batch.
     struct Outcome: Sendable {
-        /// The rows of the commands that ran, in order.
         var rows: [ResultRows] = []
         /// The error of the command behind them; `nil` if all ran.
         var failure: PostgreSQLError?
@@ -18,10 +16,8 @@ struct Batch: Sendable {
     final class Ticket: Sendable {
         private let isGone = Atomic(false)
 
-        /// Whether nobody waits for the batch any more.
         var isGivenUp: Bool { isGone.load(ordering: .acquiring) }
 
-        /// Notes that nobody waits for the batch any more.
         func giveUp() { isGone.store(true, ordering: .releasing) }
     }
 
@@ -54,7 +50,6 @@ final class Flight {
 
     init(_ batch: Batch) { self.batch = batch }
 
-    /// Adds an answer that will come.
     func expect(_ expectation: Expectation) { expected.append(expectation) }
 
     /// Takes the next answer. Returns whether it was the last one. Calls `forgetting` for a statement that couldn't be
@@ -75,7 +70,6 @@ final class Flight {
         return false
     }
 
-    /// Completes the batch, once.
     func complete(failing error: PostgreSQLError? = nil) {
         guard !isComplete else { return }
         isComplete = true

@@ -4,7 +4,6 @@ extension ChangeFeed.Change {
     /// Whether nobody has to be told.
     var isNothing: Bool { if case .topics(let topics) = self { topics.isEmpty } else { false } }
 
-    /// Both changes.
     func and(_ other: Self) -> Self {
         guard case .topics(let topics) = self, case .topics(let others) = other else { return .anything }
         return .topics(topics.union(others))

@@ -66,7 +66,6 @@ final class Cancellation: @unchecked Sendable {
 }
 
 extension String {
-    /// The text without white space around it.
     var trimmed: String {
         let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x0A || byte == 0x0D }
         let rest = utf8.drop(while: isSpace)

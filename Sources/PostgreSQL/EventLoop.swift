@@ -7,7 +7,6 @@ internal import Synchronization
 ///
 /// All connections belong to it, so they need no lock: the ``Pool`` that a job is handed never leaves the thread.
 final class EventLoop: Sendable {
-    /// A job, which runs on the thread of the loop.
     typealias Job = @Sendable (Pool) -> Void
 
     private struct Inbox {
@@ -18,7 +17,6 @@ final class EventLoop: Sendable {
     private let inbox = Mutex(Inbox())
     /// An `eventfd`, which becomes readable when the inbox has jobs.
     private let bell: Int32
-    /// The descriptor of epoll.
     private let descriptor: Int32
     private let configuration: PoolConfiguration
 
@@ -27,8 +25,8 @@ final class EventLoop: Sendable {
         self.configuration = configuration
         bell = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard bell >= 0, descriptor >= 0 else { throw .connection("can't create a descriptor for the event loop") }
-        try start()
+        guard bell >= 0, descriptor >= 0 else { throw .connection("no descriptor is left for the event loop") }
+        guard DetachedThread({ self.work() }).start() else { throw .connection("no thread is left for the event loop") }
     }
 
     deinit {
@@ -44,19 +42,9 @@ final class EventLoop: Sendable {
             return (inbox.isClosed, inbox.jobs.count == 1)
         }
         // Those behind the first are run with it.
-        if !isClosed, isFirst { ring() }
-        return !isClosed
-    }
-
-    private func ring() {
         var one: UInt64 = 1
-        _ = write(bell, &one, MemoryLayout<UInt64>.size)
-    }
-
-    private func start() throws(PostgreSQLError) {
-        guard DetachedThread({ self.work() }).start() else {
-            throw .connection("can't create a thread for the event loop")
-        }
+        if !isClosed, isFirst { _ = write(bell, &one, MemoryLayout<UInt64>.size) }
+        return !isClosed
     }
 
     private func work() {
@@ -66,7 +54,7 @@ final class EventLoop: Sendable {
         while !pool.isClosed { reactor.wait() }
         reactor.unwatch(bell)
         // What has come meanwhile fails, as the database is closed.
-        for job in end() { job(pool) }
+        for job in takeJobs(closing: true) { job(pool) }
         pool.close()
     }
 
@@ -76,16 +64,9 @@ final class EventLoop: Sendable {
         for job in takeJobs() { job(pool) }
     }
 
-    private func takeJobs() -> [Job] {
+    private func takeJobs(closing isClosed: Bool = false) -> [Job] {
         inbox.withLock { inbox in
-            defer { inbox.jobs = [] }
-            return inbox.jobs
-        }
-    }
-
-    private func end() -> [Job] {
-        inbox.withLock { inbox in
-            defer { inbox = Inbox(isClosed: true) }
+            defer { inbox = Inbox(isClosed: isClosed) }
             return inbox.jobs
         }
     }

@@ -14,7 +14,6 @@ final class ForeignChanges: Sendable {
         var origin = Self.newOrigin()
         /// The snapshot of the last look.
         var snapshot: String?
-        /// When that was.
         var lookedAt = Moment.now
         /// Whether something may have been missed, because the connection that is told of changes is new.
         var isRenewing = true
@@ -130,7 +129,6 @@ final class ForeignChanges: Sendable {
         return found
     }
 
-    /// The result of a look.
     private struct Found {
         /// The snapshot, as the server writes it.
         var text = ""

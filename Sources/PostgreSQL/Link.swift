@@ -4,7 +4,6 @@ internal import SQL
 /// A connection in pipeline mode: batches are sent while others are on their way, and are answered in order
 /// (https://www.postgresql.org/docs/15/libpq-pipeline-mode.html). Used by the thread of the loop only.
 final class Link {
-    /// The use of a connection.
     enum Purpose: Sendable {
         /// Many readers share it.
         case reading
@@ -27,9 +26,7 @@ final class Link {
     /// The deadline that the timer waits for.
     var watched: Moment?
     private var cancellation: Cancellation?
-    /// Whether the connection can't be used any more.
     private(set) var isBroken = false
-    /// Called when the connection breaks.
     var onBreak: (Link) -> Void = { _ in }
     /// Called for each notification of another connection.
     var onNotification: () -> Void = {}
@@ -43,7 +40,6 @@ final class Link {
     /// server would end the next one instead.
     static let ownTime = Duration.milliseconds(50)
 
-    /// Takes over an open connection.
     init(_ opened: OpenedConnection, number: Int, purpose: Purpose, _ reactor: Reactor) {
         (handle, self.number, self.purpose, self.reactor) = (opened.handle, number, purpose, reactor)
         socket = PQsocket(handle)
@@ -53,10 +49,8 @@ final class Link {
 
     deinit { PQfinish(handle) }
 
-    /// The number of batches on their way.
     var load: Int { flights.count }
 
-    /// Whether a commit is on its way.
     var isCommitting: Bool { flights.contains(where: \.batch.isCommit) }
 
     /// Sends `batch`. It is completed in any case.

@@ -75,7 +75,10 @@ extension Pool {
     func pause(_ purpose: Link.Purpose, _ error: PostgreSQLError) {
         isPausing.insert(purpose)
         lastError = error
-        if purpose == .writing, !links.values.contains(where: { $0.purpose == .writing }) { dropImpatientLeases() }
+        if purpose == .writing, !links.values.contains(where: { $0.purpose == .writing }) {
+            // Nobody waits longer than a moment for a server that can't be reached.
+            dropLeases { $0.started + configuration.limits.patience }
+        }
         reactor.at(.now + PoolConfiguration.pause) { [weak self] in
             self?.isPausing.remove(purpose)
             self?.reopen(purpose)
@@ -107,20 +110,11 @@ extension Pool {
         }
     }
 
-    func dropLateLeases() {
+    /// Drops the transactions that have waited until `end`.
+    func dropLeases(after end: (LeaseRequest) -> Moment) {
         let now = Moment.now
-        let late = waitingLeases.filter { $0.deadline <= now }
-        waitingLeases.removeAll { $0.deadline <= now }
-        for request in late { request.complete(.failure(lastError ?? .busy)) }
-    }
-
-    /// Nobody waits longer than a moment for a server that can't be reached.
-    func dropImpatientLeases() {
-        let now = Moment.now
-        let patience = configuration.limits.patience
-        let isImpatient = { (request: LeaseRequest) in request.started + patience <= now }
-        let late = waitingLeases.filter(isImpatient)
-        waitingLeases.removeAll(where: isImpatient)
+        let late = waitingLeases.filter { end($0) <= now }
+        waitingLeases.removeAll { end($0) <= now }
         for request in late { request.complete(.failure(lastError ?? .busy)) }
     }
 

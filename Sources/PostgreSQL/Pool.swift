@@ -3,7 +3,6 @@ internal import SQL
 /// The connections to a server: some that readers share, some that transactions have for themselves, and one that is
 /// told of changes. Used by the thread of the loop only.
 final class Pool {
-    /// A wait for a connection for a transaction.
     struct LeaseRequest {
         let started = Moment.now
         let deadline: Moment
@@ -17,7 +16,6 @@ final class Pool {
     var readers: [Link] = []
     var idleWriters: [Link] = []
     var listener: Link?
-    /// Whether there was a listener before.
     var hasListened = false
     var lastNumber = 0
     var connecting: [Link.Purpose: Int] = [:]
@@ -29,7 +27,6 @@ final class Pool {
     var lastError: PostgreSQLError?
     var isAnnouncing = false
     var hasMoreToAnnounce = false
-    /// Whether the database was closed.
     private(set) var isClosed = false
 
     /// The number of batches on a connection from which another one is opened.
@@ -101,10 +98,9 @@ final class Pool {
         if let link = idleWriters.popLast() { return request.complete(.success(Lease(number: link.number))) }
         waitingLeases.append(request)
         openIfAllowed(.writing)
-        reactor.at(request.deadline) { [weak self] in self?.dropLateLeases() }
+        reactor.at(request.deadline) { [weak self] in self?.dropLeases(after: \.deadline) }
     }
 
-    /// Has `batch` run on the connection of `lease`.
     func send(_ batch: Batch, on lease: Lease) {
         guard let link = links[lease.number] else {
             return batch.complete(Batch.Outcome(failure: .connection("the connection was lost")))
@@ -162,6 +158,5 @@ final class Pool {
 /// A connection that a transaction has for itself.
 struct Lease: Sendable {
     let number: Int
-    /// Whether the connection was opened for it.
     var isNew = false
 }

@@ -5,7 +5,6 @@ package struct PostgreSQLLimits: Sendable {
     /// The maximum number of connections, at least 3: one is told of changes, half of the others are shared by
     /// readers, and the rest are for transactions.
     package let connections: Int
-    /// The time that a read may take.
     package let readDeadline: Duration
     /// The time that a write may take, with its wait for a connection and for locks, and that a transaction of several
     /// writes has from the first to its end.
@@ -13,20 +12,15 @@ package struct PostgreSQLLimits: Sendable {
     /// The time for which requests wait for a server that can't be reached, such as while a standby is promoted.
     package var patience = Duration.seconds(1)
 
-    /// Creates bounds.
     package init(connections: Int = 10, readDeadline: Duration = .seconds(10), writeDeadline: Duration = .seconds(5)) {
         (self.connections, self.readDeadline, self.writeDeadline) = (max(connections, 3), readDeadline, writeDeadline)
     }
 
-    /// The maximum number of connections that readers share.
     var readers: Int { max(1, (connections - 1) / 2) }
-    /// The maximum number of connections for transactions.
     var writers: Int { connections - 1 - readers }
 }
 
-/// The bounds of a pool, and what its connections are told when they open.
 struct PoolConfiguration: Sendable {
-    /// The server, and how it is reached.
     let server: PostgreSQLServer
     let limits: PostgreSQLLimits
     /// Is told that others may have written, on the thread of the loop; `isNew` if the connection that tells it is new,
@@ -36,7 +30,6 @@ struct PoolConfiguration: Sendable {
     /// The time that a statement without the service's tables may take, such as a look for changes: a server that needs
     /// longer is taken for one that hangs, and its connection is closed.
     var answerDeadline: Duration { min(limits.readDeadline, .seconds(3)) }
-    /// The pause after an attempt to connect that failed.
     static let pause = Duration.milliseconds(100)
 
     /// The statements that set up a connection for `purpose`. The server itself ends what takes too long, and ends a

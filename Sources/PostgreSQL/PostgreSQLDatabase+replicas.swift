@@ -3,8 +3,8 @@ package import SQL
 package import Screens
 
 extension PostgreSQLDatabase {
-    /// Returns what other processes have written since the last call, or since the database was opened, and the position
-    /// of this look; `.anything` if the connection was lost meanwhile. Throws a ``PostgreSQLError``.
+    /// Returns what other processes have written since the last call, or since the database was opened, and the
+    /// position of this look; `.anything` if the connection was lost meanwhile.
     package func look() async throws -> ForeignLook { try await feed.look(in: self) }
 
     /// Waits until another process says that it has written, at most for `time`.
@@ -14,20 +14,17 @@ extension PostgreSQLDatabase {
         await feed.wait()
     }
 
-    /// Deletes what all processes have been told. Throws the errors of ``write(_:changing:)``.
     package func deleteOldChanges() async throws {
         try await write(ForeignChanges.deletion, changing: .topics([]))
     }
 }
 
 extension PostgreSQLDatabase {
-    /// `true`: several machines may use one server.
     package var hasPositions: Bool { true }
 
-    /// Returns how far the server has got. Throws a ``PostgreSQLError``.
     package func position() async throws -> DataPosition? { try await snapshot().position }
 
-    /// Returns what the primary shows. Throws a ``PostgreSQLError``.
+    /// Returns what the primary shows.
     func snapshot() async throws -> ServerSnapshot {
         var snapshot: ServerSnapshot?
         try await rows(of: Self.snapshot, [], on: .listening).forEach { row in
@@ -42,7 +39,6 @@ extension PostgreSQLDatabase {
 }
 
 extension PostgreSQLDatabase {
-    /// Whether standbys may answer reads.
     package var hasStandbys: Bool { standby != nil }
 
     /// Throws an error that says why no standby can answer reads now, such as one that is behind. Returns if one can, and

@@ -60,7 +60,6 @@ extension PostgreSQLDatabase {
         }
     }
 
-    /// Wakes other processes, after a commit.
     func announce(_ change: ChangeFeed.Change) {
         if change.isNothing { return }
         loop.run { $0.announce() }

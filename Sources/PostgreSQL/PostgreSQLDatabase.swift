@@ -8,7 +8,6 @@ import Synchronization
 /// Reads share a few connections in pipeline mode; each transaction has a connection for itself. Transactions are
 /// serializable: one that can't be put in order with others runs again.
 package final class PostgreSQLDatabase: DatabaseAdapter {
-    /// Where it reports what it does.
     package let reports = SQLReports(system: "postgresql")
     let loop: EventLoop
     let configuration: PoolConfiguration
@@ -47,7 +46,6 @@ package final class PostgreSQLDatabase: DatabaseAdapter {
 
     deinit { loop.run { $0.close() } }
 
-    /// `true`: data outlives the process.
     package var isPersistent: Bool { true }
 
     /// Closes all connections: reads and writes throw from now on. What is on its way fails.
@@ -113,14 +111,7 @@ extension PostgreSQLDatabase {
         return rows
     }
 
-    /// Runs `commands` on the connection of `lease`. Returns the rows of those that ran, and the error of the next one.
-    func run(
-        _ commands: [Command], on lease: Lease, by deadline: Moment, isCommit: Bool = false
-    ) async -> Batch.Outcome {
-        await loop.outcome(of: commands, by: deadline, isCommit: isCommit) { $0.send($1, on: lease) }
-    }
-
-    /// Waits for a connection for a transaction. Throws a ``PostgreSQLError``.
+    /// Waits for a connection for a transaction.
     func lease(by deadline: Moment) async throws(PostgreSQLError) -> Lease {
         let result = await withCheckedContinuation {
             (continuation: CheckedContinuation<Result<Lease, PostgreSQLError>, Never>) in

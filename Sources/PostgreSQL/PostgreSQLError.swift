@@ -4,12 +4,10 @@ import SQL
 package struct PostgreSQLError: SQLDatabaseError, Equatable, Sendable, CustomStringConvertible {
     /// The five characters of SQLSTATE, such as `23505`; empty if the connection failed.
     package let code: String
-    /// The message, with the statement if the server refused one; for the log.
     package let description: String
 
     init(code: String = "", _ description: String) { (self.code, self.description) = (code, description) }
 
-    /// Whether a retry may succeed. It can't if the statement or its values are wrong.
     package var isWorthRepeating: Bool {
         code.isEmpty || !isMistake && ["08", "25", "40", "53", "55", "57", "58"].contains { code.hasPrefix($0) }
     }
@@ -40,7 +38,6 @@ package struct PostgreSQLError: SQLDatabaseError, Equatable, Sendable, CustomStr
     /// Whether a prepared statement doesn't fit the tables any more, because a migration has changed them.
     var isOutdatedPlan: Bool { code == "0A000" && description.contains("cached plan") || code == "26000" }
 
-    /// The kind of the broken constraint, or `nil` for any other error.
     var violatedRule: ConstraintViolation.Kind? {
         guard code.hasPrefix("23") else { return nil }
         return switch code {
@@ -57,21 +54,15 @@ package struct PostgreSQLError: SQLDatabaseError, Equatable, Sendable, CustomStr
         code.isEmpty ? self : PostgreSQLError(code: code, "\(description): \(statement.text)")
     }
 
-    /// The connection was lost, or couldn't be made.
     static func connection(_ message: String) -> PostgreSQLError { PostgreSQLError(message) }
 
-    /// Nobody waits for the statement any more.
     static let cancelled = PostgreSQLError(code: "57014", "the request was cancelled")
 
-    /// The database was closed, since the service ends.
     static let closed = PostgreSQLError("the database is closed")
 
-    /// No connection was free in time.
-    static let busy = PostgreSQLError(code: "53300", "timed out waiting for a free connection")
+    static let busy = PostgreSQLError(code: "53300", "no connection to the database was free in time")
 
-    /// A statement has more values than the protocol can count.
-    static let tooManyValues = PostgreSQLError(code: "54023", "a statement can have at most 65,535 values")
+    static let tooManyValues = PostgreSQLError(code: "54023", "a statement has more than 65,535 values")
 
-    /// PostgreSQL stores no U+0000 in texts.
     static let textWithZero = PostgreSQLError(code: "22021", "a text contains U+0000, which PostgreSQL can't store")
 }

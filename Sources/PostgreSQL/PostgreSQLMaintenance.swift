@@ -5,7 +5,6 @@ package struct PostgreSQLMaintenance: SQLMaintenance {
     private let server: PostgreSQLServer
     private let migrations: [SQLMigration]
 
-    /// The database of the service with `migrations` on `server`. Nothing is opened yet.
     package init(_ server: PostgreSQLServer, migrations: [SQLMigration]) {
         (self.server, self.migrations) = (server, migrations)
     }
@@ -18,7 +17,6 @@ package struct PostgreSQLMaintenance: SQLMaintenance {
     /// table, and others wait for those that it has. Throws the same errors.
     package func tryMigrations() async throws -> [NumberedMigration] { try Session(server).tryMigrations(migrations) }
 
-    /// Throws ``BackupUnsupported``.
     package func backUp(to path: String) async throws -> SQLBackup { throw BackupUnsupported() }
 }
 

@@ -3,26 +3,16 @@ internal import CPQ
 /// A server, or several of which one is used, and how it is reached: what a `postgresql://` URL says
 /// (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING).
 package struct PostgreSQLServer: Sendable {
-    /// The use of a server.
     package enum Use: Sendable {
         /// Everything: of several hosts, the one that takes writes is used.
         case primary
         /// Reads: only a host that is a standby is used.
         case standby
-
-        /// The value of libpq's `target_session_attrs`, for one host or `several`.
-        fileprivate func sessionAttributes(ofSeveral several: Bool) -> String? {
-            switch self {
-            case .primary: several ? "read-write" : nil
-            case .standby: "standby"
-            }
-        }
     }
 
     /// The names and values of libpq's parameters.
     let parameters: [(name: String, value: String)]
 
-    /// The beginnings of URLs of servers.
     package static let schemes = ["postgresql://", "postgres://"]
 
     /// Reads a URL. Everything that it doesn't say has libpq's defaults, such as `PGPASSFILE`, but for these: a
@@ -51,8 +41,8 @@ package struct PostgreSQLServer: Sendable {
             throw PostgreSQLError(
                 code: "08001", "target_session_attrs=\(other) is not allowed for a standby: remove it, or use standby")
         }
-        if let wanted = use.sessionAttributes(ofSeveral: (value("host") ?? "").contains(",")) {
-            Self.add([("target_session_attrs", wanted)], to: &given)
+        if use == .standby || (value("host") ?? "").contains(",") {
+            Self.add([("target_session_attrs", use == .standby ? "standby" : "read-write")], to: &given)
         }
         parameters = given
     }
@@ -71,7 +61,7 @@ package struct PostgreSQLServer: Sendable {
         try parse(url).contains { $0.name == "password" || $0.name == "sslpassword" }
     }
 
-    /// Opens a connection and runs `setup`. Waits until it is open. Throws a ``PostgreSQLError``.
+    /// Opens a connection and runs `setup`. Waits until it is open.
     func connect(_ setup: String) throws(PostgreSQLError) -> OpenedConnection {
         guard let handle = open() else { throw .connection("out of memory") }
         guard sectional_pq_is_open(handle) != 0 else { throw Self.failure(handle) }
@@ -81,8 +71,7 @@ package struct PostgreSQLServer: Sendable {
         return OpenedConnection(handle: handle)
     }
 
-    /// Runs statements without parameters on a connection of their own, and ignores their rows. Throws a
-    /// ``PostgreSQLError``.
+    /// Runs statements without parameters on a connection of their own, and ignores their rows.
     package func execute(_ script: String) throws(PostgreSQLError) { try Session(self).execute(script) }
 
     private func open() -> OpaquePointer? {

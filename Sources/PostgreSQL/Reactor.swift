@@ -4,7 +4,6 @@ internal import Glibc
 
 /// The sockets and timers that a thread waits for, with epoll. Used by that thread only.
 final class Reactor {
-    /// The readiness of a socket.
     struct Readiness: OptionSet {
         let rawValue: UInt32
 
@@ -26,7 +25,6 @@ final class Reactor {
     /// Room for those that are ready at once.
     private var events = [epoll_event](repeating: epoll_event(), count: 64)
 
-    /// Sockets that are watched with the descriptor of epoll.
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     /// Calls `handler` whenever `socket` can be read and, if `isWriting`, whenever it can be written.
@@ -35,13 +33,11 @@ final class Reactor {
         control(isKnown ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, socket, isWriting: isWriting)
     }
 
-    /// Stops watching `socket`.
     func unwatch(_ socket: Int32) {
         guard handlers.removeValue(forKey: socket) != nil else { return }
         control(EPOLL_CTL_DEL, socket, isWriting: false)
     }
 
-    /// Calls `fire` at `due`.
     func at(_ due: Moment, _ fire: @escaping () -> Void) {
         // Most are due after all others.
         let place = timers[firstTimer...].lastIndex { $0.due <= due }.map { $0 + 1 } ?? firstTimer
@@ -83,7 +79,6 @@ final class Reactor {
     }
 }
 
-/// A time of the monotonic clock.
 typealias Moment = ContinuousClock.Instant
 
 extension Moment {

@@ -2,7 +2,6 @@ internal import CPQ
 internal import Glibc
 internal import SQL
 
-/// The current row of a result.
 final class ResultRow: SQLRowSource {
     /// Keeps the handle.
     private let rows: ResultRows

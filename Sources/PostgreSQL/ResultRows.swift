@@ -7,10 +7,8 @@ internal import SQL
 /// `@unchecked Sendable`: nothing changes a result once it is there (libpq's documentation, 34.20: results are read-only
 /// and can be passed between threads).
 final class ResultRows: @unchecked Sendable {
-    /// The kind of an answer.
     enum Status {
         case success
-        /// The end of a batch.
         case pipelineEnd
         case failure
     }
@@ -19,7 +17,6 @@ final class ResultRows: @unchecked Sendable {
     let count: Int32
     let columnCount: Int
 
-    /// Takes over `handle`.
     init(_ handle: OpaquePointer) {
         self.handle = handle
         count = PQntuples(handle)
@@ -34,7 +31,6 @@ final class ResultRows: @unchecked Sendable {
         return PQcmdTuples(handle).map { Int(strtol($0, nil, 10)) } ?? 0
     }
 
-    /// The kind of the answer.
     var status: Status {
         switch sectional_pq_status(handle) {
         case Int32(PGRES_PIPELINE_SYNC.rawValue): .pipelineEnd
@@ -44,7 +40,6 @@ final class ResultRows: @unchecked Sendable {
         }
     }
 
-    /// The error of a statement that has failed.
     var error: PostgreSQLError {
         if sectional_pq_status(handle) == Int32(PGRES_PIPELINE_ABORTED.rawValue) {
             return PostgreSQLError(code: "25P02", "an earlier statement failed")
@@ -61,7 +56,6 @@ final class ResultRows: @unchecked Sendable {
         PQresultErrorField(handle, Int32(code.value)).map { String(cString: $0) }
     }
 
-    /// The result of a step.
     var result: SQLResult {
         let row = ResultRow(self)
         return SQLResult(

@@ -5,7 +5,6 @@ internal import SQL
 final class Session {
     private let handle: OpaquePointer
 
-    /// Connects to `server`. Throws a ``PostgreSQLError``, also if the database has another encoding than UTF-8.
     init(_ server: PostgreSQLServer) throws(PostgreSQLError) {
         // The server expects so much of queries of its catalogs that it would compile each of them first, for longer than
         // they run.
@@ -23,10 +22,10 @@ final class Session {
 
     deinit { PQfinish(handle) }
 
-    /// Runs statements without parameters and ignores their rows. Throws a ``PostgreSQLError``.
+    /// Runs statements without parameters and ignores their rows.
     func execute(_ script: String) throws(PostgreSQLError) { _ = try checked(PQexec(handle, script)) }
 
-    /// Runs a statement and returns its rows. Throws a ``PostgreSQLError``.
+    /// Runs a statement and returns its rows.
     @discardableResult
     func run(_ statement: SQLStatement, _ values: [SQLValue] = []) throws(PostgreSQLError) -> SQLResult {
         let command = try Command(statement, values)
@@ -54,4 +53,66 @@ final class Session {
         guard rows.status == .success else { throw rows.error }
         return rows
     }
+}
+
+extension Session {
+    /// Returns the tables and views that statements find without naming their schema, from the server's catalogs
+    /// (https://www.postgresql.org/docs/15/catalogs.html).
+    func schema() throws -> SQLSchema {
+        SQLSchema(columns: try run(Self.columns).rows, rules: try run(Self.indices).rows + run(Self.constraints).rows)
+    }
+
+    private static let visible: SQLStatement = """
+        t.relkind IN ('r', 'p', 'f', 'v', 'm') AND t.relpersistence <> 't'
+        AND t.relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname = ANY (current_schemas(false)))
+        AND t.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+        AND pg_table_is_visible(t.oid)
+        """
+
+    private static let columns: SQLStatement = """
+        SELECT t.relname::text,
+            CASE t.relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'materialized view' ELSE 'table' END,
+            a.attname::text,
+            format_type(a.atttypid, a.atttypmod) || coalesce(' COLLATE ' || (
+                SELECT collname FROM pg_collation JOIN pg_type ON pg_type.oid = a.atttypid
+                WHERE pg_collation.oid = a.attcollation AND a.attcollation <> typcollation), ''),
+            a.attnotnull, a.atthasdef OR a.attidentity <> '', a.attgenerated <> '' OR a.attidentity = 'a'
+        FROM pg_class t LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+        WHERE \(visible)
+        """
+
+    /// The collation of column `k` of index `i` unless it is the column's, and the class of its operators unless it is the
+    /// type's: the definition of the column says neither.
+    private static let comparison: SQLStatement = """
+        coalesce((
+            SELECT ' COLLATE ' || collname FROM pg_collation WHERE oid = i.indcollation[k - 1] AND oid <> coalesce((
+                SELECT attcollation FROM pg_attribute
+                WHERE attrelid = i.indrelid AND attnum = i.indkey[k - 1] AND attnum > 0), 100)), '')
+        || coalesce((SELECT ' ' || opcname FROM pg_opclass WHERE oid = i.indclass[k - 1] AND NOT opcdefault), '')
+        """
+
+    /// The unique indices, also those of primary keys and constraints.
+    private static let indices: SQLStatement = """
+        SELECT t.relname::text, 'unique',
+            'UNIQUE (' || (
+                SELECT string_agg(pg_get_indexdef(i.indexrelid, k, true) || \(comparison), ', ' ORDER BY k)
+                FROM generate_series(1, i.indnkeyatts) k) || ')'
+            || coalesce(' WHERE ' || pg_get_expr(i.indpred, i.indrelid), '')
+            || CASE WHEN i.indnullsnotdistinct THEN ' NULLS NOT DISTINCT' ELSE '' END
+            || CASE WHEN i.indimmediate THEN '' ELSE ' DEFERRABLE' END,
+            a.attname::text
+        FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+        LEFT JOIN pg_attribute a
+            ON a.attrelid = t.oid AND a.attnum = ANY ((i.indkey::int2[])[0:i.indnkeyatts - 1]) AND a.attnum > 0
+        WHERE i.indisunique AND \(visible)
+        """
+
+    /// The conditions, references and exclusions. One that isn't validated yet holds for new rows.
+    private static let constraints: SQLStatement = """
+        SELECT t.relname::text, CASE c.contype WHEN 'f' THEN 'reference' ELSE 'check' END,
+            regexp_replace(pg_get_constraintdef(c.oid), ' NOT VALID$', ''), a.attname::text
+        FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+        LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY (c.conkey)
+        WHERE c.contype IN ('c', 'f', 'x') AND \(visible)
+        """
 }

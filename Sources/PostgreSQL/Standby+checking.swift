@@ -22,7 +22,7 @@ extension Standby {
         if let refusal { throw StandbyFault.failed(refusal) }
     }
 
-    /// Has `send` ask a standby how far it is. Throws a ``StandbyFault``.
+    /// Has `send` ask a standby how far it is.
     func progress(
         by deadline: Moment, _ send: @escaping @Sendable (Pool, Batch) -> Void
     ) async throws -> StandbyProgress {
@@ -42,7 +42,6 @@ extension Standby {
     }
 }
 
-/// The reason why a standby answers no reads, for the log.
 enum StandbyFault: Error, Equatable, CustomStringConvertible {
     /// It can't be reached, or refuses what it is asked.
     case failed(PostgreSQLError)
@@ -74,19 +73,11 @@ struct StandbyProgress: Sendable {
 
     /// Reads the only row of ``question``; `nil` if the server is no standby.
     init?(_ rows: ResultRows) {
-        var found: Self?
-        try? rows.forEach { row in
-            guard row.bool(0) else { return }
-            found = Self(
-                timeline: UInt32(truncatingIfNeeded: row.integer(1)), replayed: row.integer(2), system: row.integer(3),
-                database: row.integer(4))
-        }
-        guard let found else { return nil }
-        self = found
-    }
-
-    private init(timeline: UInt32, replayed: Int64, system: Int64, database: Int64) {
-        (self.timeline, self.replayed, self.system, self.database) = (timeline, replayed, system, database)
+        guard let row = rows.result.rows.first, row[0] == 1, let replayed = row[2].integer, let system = row[3].integer,
+            let database = row[4].integer
+        else { return nil }
+        (self.replayed, self.system, self.database) = (replayed, system, database)
+        timeline = UInt32(truncatingIfNeeded: row[1].integer ?? 0)
     }
 
     /// The control file has the timeline of the last restart point, or, if pages were written since, a later one: what a
@@ -110,13 +101,11 @@ struct StandbyView: Sendable {
 
     /// Reads the only row of ``question(of:)``; `nil` if the server was promoted meanwhile.
     init?(_ rows: ResultRows) {
-        var found: (maximum: UInt64, unseen: Set<UInt64>)?
-        try? rows.forEach { row in
-            guard row.bool(2), let maximum = UInt64(row.text(0)) else { return }
-            found = (maximum, Set(row.text(1).split(separator: ",").compactMap { UInt64($0) }))
-        }
-        guard let found else { return nil }
-        (maximum, unseen) = found
+        guard let row = rows.result.rows.first, row[2] == 1, let maximum = row[0].text.flatMap({ UInt64($0) }),
+            let list = row[1].text
+        else { return nil }
+        self.maximum = maximum
+        unseen = Set(list.split(separator: ",").compactMap { UInt64($0) })
     }
 
     /// The question, also which of the transactions in `running` aren't shown yet.

@@ -12,7 +12,6 @@ final class Standby: Sendable {
     /// The least that a standby has to show: the log of the primary when this process looked for changes.
     struct Floor: Sendable {
         let timeline: UInt32
-        /// The end of the log, in bytes.
         let log: Int64
         /// The numbers of the system and of the database, which a copy has too.
         let system, database: Int64
@@ -23,7 +22,6 @@ final class Standby: Sendable {
         }
     }
 
-    /// The answer of a standby.
     private struct Answer {
         let progress: StandbyProgress
         let rows: ResultRows
@@ -45,7 +43,7 @@ final class Standby: Sendable {
     private static let pauses: [Duration] = [.milliseconds(1), .milliseconds(4)]
     private static let rest = Duration.milliseconds(100)
 
-    /// Starts the connections to `server`. Throws a ``PostgreSQLError``.
+    /// Starts the connections to `server`.
     init(_ server: PostgreSQLServer, _ limits: PostgreSQLLimits) throws(PostgreSQLError) {
         let limits = PostgreSQLLimits(
             connections: limits.connections, readDeadline: min(limits.readDeadline, Self.patience))
@@ -56,7 +54,6 @@ final class Standby: Sendable {
 
     func close() { loop.run { $0.close() } }
 
-    /// Notes what runs on the primary.
     func note(_ snapshot: ServerSnapshot) { running.withLock { $0 = snapshot.running } }
 
     /// Returns the rows of a query; `nil` if the primary has to be asked. `snapshot` asks it what it shows.
@@ -144,10 +141,8 @@ struct SlowStatements {
     /// The time for which a statement counts as slow, and the maximum number of statements.
     private static let time = Duration.seconds(60), maximum = 100
 
-    /// Whether `key` was added in the last minute.
     func contains(_ key: Command.Key) -> Bool { ends[key].map { $0 > .now } ?? false }
 
-    /// Adds `key`, unless there are too many.
     mutating func insert(_ key: Command.Key) {
         if ends.count >= Self.maximum { ends = ends.filter { $0.value > .now } }
         if ends.count < Self.maximum { ends[key] = .now + Self.time }

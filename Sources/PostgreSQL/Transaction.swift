@@ -1,7 +1,6 @@
 internal import SQL
 internal import Screens
 
-/// A transaction on a connection of its own.
 struct Transaction: Sendable {
     let database: PostgreSQLDatabase
     let lease: Lease
@@ -38,28 +37,27 @@ struct Transaction: Sendable {
     /// connection is lost meanwhile, and a ``PostgreSQLError`` if nothing is stored.
     func commit(_ change: ChangeFeed.Change) async throws {
         let commands = try database.feed.commands(telling: change) + [Command("COMMIT")]
-        let outcome = await database.run(commands, on: lease, by: deadline, isCommit: true)
+        let outcome = await run(commands, isCommit: true)
         guard let failure = outcome.failure else { return database.noteCommit(of: change) }
         guard failure.leavesCommitUnknown else { throw failure }
         database.feed.expectOwnCommits()
         throw UnknownOutcome(failure)
     }
 
-    /// Runs commands on the connection.
-    func run(_ commands: [Command]) async throws -> Batch.Outcome {
-        await database.run(commands, on: lease, by: deadline)
+    /// Runs commands on the connection. Returns the rows of those that ran, and the error of the next one.
+    func run(_ commands: [Command], isCommit: Bool = false) async -> Batch.Outcome {
+        await database.loop.outcome(of: commands, by: deadline, isCommit: isCommit) { [lease] in $0.send($1, on: lease)
+        }
     }
 
     /// Gives the connection back, after a commit.
     func end() {
-        let lease = lease
-        database.loop.run { $0.release(lease) }
+        database.loop.run { [lease] in $0.release(lease) }
     }
 
     /// Closes the connection: the server rolls back.
     func abandon() {
-        let lease = lease
-        database.loop.run { $0.abandon(lease) }
+        database.loop.run { [lease] in $0.abandon(lease) }
     }
 
     /// Rolls back, and gives the connection back. Nobody waits for that.
@@ -73,7 +71,6 @@ struct Transaction: Sendable {
     }
 }
 
-/// Steps that are sent together.
 private struct StepBatch {
     var steps: [SQLStep] = []
     var commands: [Command] = []
@@ -105,7 +102,6 @@ private struct StepBatch {
 }
 
 extension SQLResult {
-    /// The result of a step that has run a number of times.
     init(ofRuns runs: [SQLResult]) {
         if runs.count == 1 {
             self = runs[0]

@@ -7,9 +7,7 @@ import Synchronization
 /// returned. Its writes and reads run one after the other.
 final class WriteUnit: Sendable {
     enum Phase {
-        /// No write yet; no transaction.
         case waiting
-        /// The transaction is open.
         case begun(Transaction)
         case over
     }
@@ -22,7 +20,6 @@ final class WriteUnit: Sendable {
         var hasSavepoint = false
     }
 
-    /// The unit of the current task.
     @TaskLocal static var current: WriteUnit?
 
     let database: PostgreSQLDatabase

@@ -23,7 +23,6 @@ package struct ForeignLook: Sendable {
     /// `nil` for a database without positions.
     package let position: DataPosition?
 
-    /// A look that has found `change`, at `position`.
     package init(change: ChangeFeed.Change?, position: DataPosition? = nil) {
         (self.change, self.position) = (change, position)
     }
@@ -69,13 +68,9 @@ package protocol SQLMaintenance: Sendable {
     func backUp(to path: String) async throws -> SQLBackup
 }
 
-/// The size of a backup.
 package struct SQLBackup: Equatable, Sendable {
-    /// The number of the database's pages.
     package let pages: Int
-    /// The size of the file in bytes.
     package let bytes: Int
 
-    /// Creates a size.
     package init(pages: Int, bytes: Int) { (self.pages, self.bytes) = (pages, bytes) }
 }

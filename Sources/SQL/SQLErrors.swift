@@ -39,7 +39,6 @@ package protocol SQLDatabaseError: Error {
 
 /// The error of a step that should have returned a whole number and didn't.
 package struct MissingInteger: SQLDatabaseError {
-    /// `false`: the statement is wrong.
     package var isWorthRepeating: Bool { false }
 }
 

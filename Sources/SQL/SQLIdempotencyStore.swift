@@ -8,7 +8,6 @@ package struct SQLIdempotencyStore: IdempotencyStore {
     private let quota: IdempotencyQuota
     private let clock: any ServiceClock
 
-    /// Creates a store in `database` with the limits of `quota`.
     package init(
         _ database: any SQLDatabase, quota: IdempotencyQuota = IdempotencyQuota(),
         clock: any ServiceClock = ContinuousClock()
@@ -64,7 +63,7 @@ package struct SQLIdempotencyStore: IdempotencyStore {
                 .requiring { known in if !known.rows.isEmpty { throw AlreadyPerformed() } },
             // Expired keys are deleted by the first step.
             SQLStep(Self.usage, [.blob(holder.bytes)])
-                .requiring { try quota.check(Self.usage($0), of: holder, now: since) },
+                .requiring { try quota.check(IdempotencyQuota.Usage($0), of: holder, now: since) },
             SQLStep(
                 """
                 INSERT INTO sectional_performed (caller, key, fingerprint, since, holder, is_without_subject)
@@ -89,12 +88,15 @@ extension SQLIdempotencyStore {
         SELECT count(*), min(since), (SELECT total FROM sectional_keys_without_subject)
         FROM sectional_performed WHERE holder = ?
         """
+}
 
-    private static func usage(_ result: SQLResult) -> IdempotencyQuota.Usage {
-        let numbers = result.rows.first?.map(\.integer) ?? []
-        guard numbers.count == 3 else { return IdempotencyQuota.Usage(keys: 0, keysWithoutSubject: 0, oldest: nil) }
-        return IdempotencyQuota.Usage(
-            keys: Int(numbers[0] ?? 0), keysWithoutSubject: Int(numbers[2] ?? 0), oldest: numbers[1])
+extension IdempotencyQuota.Usage {
+    /// Reads a row that begins with the number of the holder's keys, the time of the oldest, and the number of the keys
+    /// without a subject.
+    init(_ result: SQLResult) {
+        let row = result.rows.first ?? [0, nil, 0]
+        self.init(
+            keys: Int(row[0].integer ?? 0), keysWithoutSubject: Int(row[2].integer ?? 0), oldest: row[1].integer)
     }
 }
 

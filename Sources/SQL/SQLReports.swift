@@ -18,15 +18,12 @@ package final class SQLReports: Sendable {
     /// Those of a kind of database, by the name that the conventions give it, such as `sqlite`.
     package init(system: String) { self.system = system }
 
-    /// The work of ``queue``.
     package static let wait = Work("queue", ["sectional.queue": "writes"])
 
-    /// The work of ``commit``.
     package var commitWork: Work {
         Work("COMMIT", kind: .client, ["db.system.name": .text(system), "db.operation.name": "COMMIT"])
     }
 
-    /// Returns the work of ``read``.
     package func work(of statement: SQLStatement) -> Work {
         let operation = statement.operation
         return Work(

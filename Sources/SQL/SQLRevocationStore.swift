@@ -2,22 +2,16 @@ package import Screens
 import Synchronization
 
 /// A store of revocations in the service's database, which all processes on the database read.
-package struct SQLRevocationStore: RevocationStore {
+package final class SQLRevocationStore: RevocationStore {
     private let database: any SQLDatabase
     private let limit: Int
-    private let generation: Generation
-
     /// The generation of the database whose revocations were read last.
-    private final class Generation: Sendable {
-        let number: Atomic<Int>
+    private let generation: Atomic<Int>
 
-        init(_ number: Int) { self.number = Atomic(number) }
-    }
-
-    /// Creates a store in `database` for at most `limit` revocations of subjects, and as many of single
-    /// tokens.
+    /// Creates a store in `database` for at most `limit` revocations of subjects, and as many of single tokens.
     package init(_ database: any SQLDatabase, limit: Int = RevocationLimitReached.limit) {
-        (self.database, self.limit, generation) = (database, limit, Generation(database.generation))
+        (self.database, self.limit) = (database, limit)
+        generation = Atomic(database.generation)
     }
 
     /// Stores `revocation` with the next number, in one transaction, and deletes those that have expired. Throws
@@ -41,7 +35,7 @@ package struct SQLRevocationStore: RevocationStore {
     /// replaced since the last call, since its numbers may then mean others. Throws errors of the database.
     package func revocations(after number: Int64) async throws -> (found: [Revocation], last: Int64) {
         let current = database.generation
-        let number = current == generation.number.load(ordering: .relaxed) ? number : 0
+        let number = current == generation.load(ordering: .relaxed) ? number : 0
         var (found, last): ([Revocation], Int64) = ([], number)
         try await database.forEachRow(
             of: """
@@ -54,7 +48,7 @@ package struct SQLRevocationStore: RevocationStore {
             }
             last = row["number"]
         }
-        generation.number.store(current, ordering: .relaxed)
+        generation.store(current, ordering: .relaxed)
         return (found, last)
     }
 

@@ -1,3 +1,6 @@
+internal import Basics
+public import Synchronization
+
 /// The current row of a statement. It is valid until the statement moves on. Its values are read by the names of their
 /// columns, as the type that is asked for (``SQLReadable``), without a copy of the row:
 ///
@@ -10,7 +13,6 @@ public struct SQLRow: ~Copyable {
     @usableFromInline let source: any SQLRowSource
     @usableFromInline let columns: SQLColumns
 
-    /// Creates the current row of `source`, which has these columns.
     package init(_ source: any SQLRowSource, _ columns: SQLColumns) { (self.source, self.columns) = (source, columns) }
 
     /// The value in the column that is called `name`, by its bytes; ``SQLReadable/valueForNull`` for NULL. If no column
@@ -34,46 +36,32 @@ public struct SQLRow: ~Copyable {
     }
 }
 
-/// Reading by position, from 0, for the library's own statements whose columns have no names of theirs.
+/// Reading by position, from 0, for the library's own statements whose columns have no names of theirs. NULL is read as 0,
+/// `false`, an empty text or no bytes.
 extension SQLRow {
-    /// Returns the whole number in `column`; 0 for NULL.
     @usableFromInline package func integer(_ column: Int) -> Int64 { source.integer(column) }
 
-    /// Returns whether the whole number in `column` isn't 0; `false` for NULL.
     package func bool(_ column: Int) -> Bool { source.integer(column) != 0 }
 
-    /// Returns the text in `column`; empty for NULL.
     @usableFromInline package func text(_ column: Int) -> String { source.text(column) }
 
-    /// Returns the text in `column`; `nil` for NULL.
-    package func optionalText(_ column: Int) -> String? { source.isNull(column) ? nil : source.text(column) }
-
-    /// Returns the bytes in `column`; empty for NULL.
     @usableFromInline package func blob(_ column: Int) -> [UInt8] { source.blob(column) }
 
-    /// Returns the bytes in `column`; `nil` for NULL.
     package func optionalBlob(_ column: Int) -> [UInt8]? { source.isNull(column) ? nil : source.blob(column) }
 
-    /// The names of all columns.
     package var names: [String] { columns.allNames }
 
-    /// The values of all columns.
     package var values: [SQLValue] { columns.names.indices.map { source.value($0) } }
 }
 
-/// The source of rows in a database's adapter: a statement, or the response of a server. Columns count from 0.
+/// The source of rows in a database's adapter: a statement, or the response of a server. Columns count from 0. NULL is
+/// read as 0, an empty text or no bytes.
 @usableFromInline package protocol SQLRowSource: AnyObject {
-    /// Returns whether the value in `column` is NULL.
     func isNull(_ column: Int) -> Bool
-    /// Returns the whole number in `column`; 0 for NULL.
     func integer(_ column: Int) -> Int64
-    /// Returns the number in `column`; 0 for NULL.
     func real(_ column: Int) -> Double
-    /// Returns the text in `column`; empty for NULL.
     func text(_ column: Int) -> String
-    /// Returns the bytes in `column`; empty for NULL.
     func blob(_ column: Int) -> [UInt8]
-    /// Returns the value in `column`, of any type.
     func value(_ column: Int) -> SQLValue
 }
 
@@ -96,5 +84,77 @@ public struct SQLRows: Sendable {
         var rows: [Value] = []
         try await database.forEachRow(of: statement, values) { rows.append(try row($0)) }
         return rows
+    }
+}
+
+/// The columns of a statement's rows, which are found by their names. Made by a database's adapter, once for each
+/// prepared statement or for each result; for one thread at a time.
+@usableFromInline package final class SQLColumns {
+    /// The names by which columns are found, in the order of the columns.
+    @usableFromInline let names: [String]
+    /// The column that is probably read next: the one behind the last. It is atomic not for other threads, but because
+    /// each access to a variable of a class is checked for others at the same time, which takes longer than all the
+    /// rest; and without a sign, because an index that may be negative is checked for that.
+    @usableFromInline let next = Atomic<UInt32>(0)
+    let allNames: [String]
+    private var fault: SQLColumnFault?
+
+    package init(_ names: [String]) { (self.names, allNames) = (Self.withoutDoubled(names), names) }
+
+    /// Returns the names, with one that nobody asks for in the place of each that several columns have.
+    private static func withoutDoubled(_ names: [String]) -> [String] {
+        var result = names
+        for one in names.indices {
+            for other in names[(one + 1)...].indices where Identifier(names[one]) == Identifier(names[other]) {
+                (result[one], result[other]) = ("\0", "\0")
+            }
+        }
+        return result
+    }
+
+    /// Returns the column that is called `name`, or `nil` and notes the fault if none is, or several are.
+    @inlinable
+    @inline(__always)
+    func column(_ name: String) -> Int? {
+        let column = Int(next.load(ordering: .relaxed))
+        // A short name, as most are, has the same bits as an equal one.
+        guard column < names.count, names[column]._isIdentical(to: name) else { return search(name) }
+        next.store(UInt32(truncatingIfNeeded: column &+ 1), ordering: .relaxed)
+        return column
+    }
+
+    @usableFromInline
+    func search(_ name: String) -> Int? {
+        guard let column = names.firstIndex(where: { Identifier($0) == Identifier(name) }) else {
+            fault = fault ?? SQLColumnFault(name: name, columns: allNames)
+            return nil
+        }
+        next.store(UInt32(truncatingIfNeeded: column &+ 1), ordering: .relaxed)
+        return column
+    }
+
+    /// Expects that the first column of another row is read next.
+    func begin() { next.store(0, ordering: .relaxed) }
+
+    /// Returns the first fault since the last call.
+    func takeFault() -> SQLColumnFault? {
+        guard let fault else { return nil }
+        self.fault = nil
+        return fault
+    }
+}
+
+/// The error of a read that asks for a column by a name that none has, or several.
+struct SQLColumnFault: SQLDatabaseError, CustomStringConvertible {
+    let name: String
+    let columns: [String]
+
+    var isWorthRepeating: Bool { false }
+
+    var description: String {
+        let list = columns.map { "'\($0)'" }.joined(separator: ", ")
+        return columns.contains { Identifier($0) == Identifier(name) }
+            ? "several columns are called '\(name)', of \(list): give each another name with AS"
+            : "no column is called '\(name)', of \(list)"
     }
 }

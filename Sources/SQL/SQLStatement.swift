@@ -50,7 +50,6 @@ extension SQLStatement: ExpressibleByStringInterpolation {
 
 /// A part of a statement's text.
 package struct SQLToken: Sendable {
-    /// The kind of a token.
     package enum Kind: Sendable {
         /// White space or a comment.
         case gap
@@ -62,9 +61,7 @@ package struct SQLToken: Sendable {
         case sign
     }
 
-    /// The kind.
     package let kind: Kind
-    /// The text in UTF-8.
     package let bytes: ArraySlice<UInt8>
 
     /// Returns the tokens of `text` in order, with nothing between them. `quotes` are the bytes that begin a quoted part,

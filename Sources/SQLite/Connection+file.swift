@@ -1,8 +1,7 @@
 internal import CSQLite
 
 extension Connection {
-    /// Writes the uncommitted changes of the transaction to the log on disk, to find out whether there is room. Throws
-    /// an `SQLiteError`.
+    /// Writes the uncommitted changes of the transaction to the log on disk, to find out whether there is room.
     func writeOut() throws(SQLiteError) {
         let code = sqlite3_db_cacheflush(handle)
         guard code == SQLITE_OK else { throw SQLiteError(nil, code, "writing") }
@@ -62,7 +61,7 @@ extension Connection {
         return true
     }
 
-    /// Cuts a long log, unless a transaction of any process needs it. Throws an `SQLiteError`.
+    /// Cuts a long log, unless a transaction of any process needs it.
     func shortenLog() throws {
         guard let log, log.size > Self.longLog else { return }
         wait(upTo: 0)

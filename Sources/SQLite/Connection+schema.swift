@@ -1,8 +1,8 @@
 internal import SQL
 
 extension Connection {
-    /// Returns the tables and views of the file (https://www.sqlite.org/pragma.html). Names are in small letters, because
-    /// SQLite doesn't tell them apart. Throws an `SQLiteError`.
+    /// Returns the tables and views of the file (https://www.sqlite.org/pragma.html). Names are in small letters,
+    /// because SQLite doesn't tell them apart.
     func schema() throws -> SQLSchema {
         let indices = try run(Self.indices, []).rows.map { row in
             guard let sql = row[4].text else { return row }
@@ -101,7 +101,6 @@ private struct Definition {
         tokens.indices.filter { tokens[$0].isCheck }.map { "CHECK " + Self.text(of: Self.group(tokens[($0 + 1)...])) }
     }
 
-    /// The text that begins with the first parenthesis.
     var fromParenthesis: String { Self.text(of: tokens.drop { !$0.isSign("(") }) }
 
     /// Returns the tokens through the one that closes the parenthesis that they begin with.

@@ -12,8 +12,7 @@ final class Connection: @unchecked Sendable {
     private static let maximumStatements = 500
 
     /// Opens `location`, with commits that survive a power failure. If `isCreating`, creates a missing file and
-    /// switches it to WAL mode. Waits up to `patience` milliseconds for locks of other processes. Throws an
-    /// `SQLiteError`.
+    /// switches it to WAL mode. Waits up to `patience` milliseconds for locks of other processes.
     init(_ location: DatabaseLocation, isCreating: Bool = false, patience: Int32 = 10_000) throws(SQLiteError) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_NOMUTEX | location.flags | (isCreating ? SQLITE_OPEN_CREATE : 0)
@@ -52,7 +51,6 @@ final class Connection: @unchecked Sendable {
         sqlite3_close_v2(handle)
     }
 
-    /// Sets the busy timeout for locks of other connections.
     func wait(upTo milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
     /// Runs statements without parameters and ignores their rows.
@@ -77,7 +75,6 @@ final class Connection: @unchecked Sendable {
         try statement.run(values, body)
     }
 
-    /// Runs a statement and returns its result. Throws an `SQLiteError`.
     func run(_ sql: SQLStatement, _ values: [SQLValue]) throws -> SQLResult {
         let changesBefore = sqlite3_total_changes64(handle)
         let rows = try query(sql, values) { $0.values }
@@ -123,10 +120,8 @@ extension Connection {
         }
     }
 
-    /// Rolls the transaction back unless it has ended already.
     func rollBack() { if isInTransaction { try? execute("ROLLBACK") } }
 
-    /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// Runs `body` in a savepoint. If it throws, only its writes are rolled back, or the whole transaction if SQLite

@@ -2,7 +2,6 @@ internal import CSQLite
 import FoundationEssentials
 internal import Glibc
 
-/// The location of a database.
 enum DatabaseLocation: Sendable {
     /// A file that is read and written.
     case file(String)
@@ -11,10 +10,8 @@ enum DatabaseLocation: Sendable {
     /// Memory shared by all connections with this name.
     case memory(String)
 
-    /// Returns a location in memory with a unique name.
     static var newMemory: DatabaseLocation { .memory(UUID().uuidString) }
 
-    /// The file name for `sqlite3_open_v2`.
     var name: String {
         switch self {
         case .file(let path), .fileToRead(let path): path
@@ -22,7 +19,6 @@ enum DatabaseLocation: Sendable {
         }
     }
 
-    /// The flags for `sqlite3_open_v2`.
     var flags: Int32 {
         switch self {
         case .file: SQLITE_OPEN_READWRITE
@@ -31,10 +27,8 @@ enum DatabaseLocation: Sendable {
         }
     }
 
-    /// Whether the database can be written.
     var isWritable: Bool { if case .fileToRead = self { false } else { true } }
 
-    /// The path of the file, or `nil` for memory.
     var path: String? {
         switch self {
         case .file(let path), .fileToRead(let path): path
@@ -43,11 +37,8 @@ enum DatabaseLocation: Sendable {
     }
 }
 
-/// The error of a file that can't be created or written.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The error number of the system.
     package let code: Int32
-    /// The message, with the path.
     package let description: String
 
     init(_ code: Int32, _ path: String) {
@@ -56,7 +47,6 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
         description = "\(String(cString: strerror(code))): \(path)\(obstacle.map { ": \($0)" } ?? "")"
     }
 
-    /// There is a file already, which is not overwritten.
     static func exists(_ path: String) -> FileError { FileError(EEXIST, path) }
 }
 

@@ -3,7 +3,6 @@ internal import Glibc
 /// Detects that the file at the database's path was replaced or overwritten since it was opened. SQLite itself goes on
 /// writing to a file that has no name any more, and those writes would be lost.
 struct FileWatch {
-    /// The device and inode of the file at a path.
     struct Identity: Equatable, Sendable {
         let device: dev_t
         let number: ino_t
@@ -52,7 +51,7 @@ struct FileWatch {
     /// Whether the log has lacked something.
     private var isLogCut = false
 
-    /// Watches the file at `path`, which `connection` has opened and whose tables exist. Throws an `SQLiteError`.
+    /// Watches the file at `path`, which `connection` has opened and whose tables exist.
     init(path: String, _ connection: Connection) throws {
         self.path = path
         // SQLite opens the log and its index when it first reads.
@@ -123,7 +122,7 @@ struct FileWatch {
     }
 
     /// Gives the backup that `connection` has open a stamp of its own: if the backup is copied over the content of the
-    /// open file, that is noticed. Throws an `SQLiteError`.
+    /// open file, that is noticed.
     static func markBackup(_ connection: Connection) throws {
         let tables = try connection.query("SELECT 1 FROM sqlite_schema WHERE name = 'sectional_stamp'") {
             $0.integer(0)
@@ -137,7 +136,6 @@ struct FileWatch {
             """)
     }
 
-    /// Reads the stamp through `connection`.
     static func stampBytes(_ connection: Connection) throws -> [UInt8] {
         try connection.query("SELECT stamp FROM sectional_stamp") { $0.blob(0) }.first ?? []
     }

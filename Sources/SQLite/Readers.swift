@@ -22,10 +22,8 @@ final class Readers: Sendable {
     /// No connections yet, of `file`; `nil` if it can't be replaced.
     init(of file: FileWatch.Identity?) { state = Mutex(Contents(file: file)) }
 
-    /// How often the file was replaced.
     var generation: Int { state.withLock(\.generation) }
 
-    /// Whether ``close()`` was called.
     var isClosed: Bool { state.withLock(\.isClosed) }
 
     /// Takes the place of a reader; `nil` once it is closed.

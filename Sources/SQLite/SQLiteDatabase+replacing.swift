@@ -2,7 +2,6 @@ import SQL
 
 /// A file at the database's path that isn't the open one.
 struct Candidate: Sendable {
-    /// The file as it was at the last look.
     let version: FileWatch.Version
     /// Why it isn't taken; `nil` if that isn't known yet.
     var refusal: String?
@@ -79,13 +78,9 @@ extension SQLiteDatabase {
     }
 }
 
-/// Why a file isn't taken in place of the one that was opened.
 enum NotTaken: Error, CustomStringConvertible {
-    /// It isn't a copy of the database.
     case another
-    /// SQLite found the fault in it.
     case damaged(String)
-    /// Another file took its place meanwhile.
     case changing
     /// The log, or its index, at this path is that of the file that is open.
     case oldLog(String)

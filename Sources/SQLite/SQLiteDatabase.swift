@@ -6,18 +6,15 @@ import Synchronization
 /// A service's data in one SQLite file, with one connection that writes and a pool of connections that read. Several
 /// processes can use the same file.
 package final class SQLiteDatabase: DatabaseAdapter {
-    /// The connection that writes, and the watch over its file.
     struct Writer: Sendable {
         var connection: Connection
         var watch: FileWatch?
-        /// The file that has taken the place of the open one.
         var candidate: Candidate?
     }
 
     let location: DatabaseLocation
     let writer: Mutex<Writer>
     let writes: WriteQueue
-    /// Where it reports what it does.
     package let reports = SQLReports(system: "sqlite")
     let dataVersion: Mutex<Int64>
     let stamp: [UInt8]
@@ -41,7 +38,7 @@ package final class SQLiteDatabase: DatabaseAdapter {
         try self.init(making: .file(path), migrations, seed, writeDeadline)
     }
 
-    /// Creates the folder of the file at `path` if it doesn't exist. Throws an ``SQLiteError``.
+    /// Creates the folder of the file at `path` if it doesn't exist.
     static func makeFolder(of path: String) throws(SQLiteError) {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         guard !folder.isEmpty else { return }
@@ -72,7 +69,6 @@ package final class SQLiteDatabase: DatabaseAdapter {
         try SQLiteDatabase(making: .newMemory, migrations, seed, writeDeadline)
     }
 
-    /// Whether data outlives the process.
     package var isPersistent: Bool { location.path != nil }
 
     private convenience init(
@@ -104,10 +100,8 @@ package final class SQLiteDatabase: DatabaseAdapter {
         return try body(reader)
     }
 
-    /// Whether ``close()`` was called.
     var isClosed: Bool { readers.isClosed }
 
-    /// The number of times that the file was replaced by another one.
     package var generation: Int { readers.generation }
 
     /// Throws if ``close()`` was called: a write may have waited since before.

@@ -7,7 +7,6 @@ package struct SQLiteFile: SQLMaintenance {
     private let path: String
     private let migrations: [SQLMigration]
 
-    /// The file at `path` of the service with `migrations`. Nothing is opened yet.
     package init(path: String, migrations: [SQLMigration]) { (self.path, self.migrations) = (path, migrations) }
 
     /// Creates the file and its folder if they don't exist, and runs the pending migrations, under a lock of the file.
@@ -57,10 +56,8 @@ package struct SQLiteFile: SQLMaintenance {
 
 /// The error of a backup whose check finds a fault: the database itself has it.
 package struct DamagedCopy: Error, Sendable, CustomStringConvertible {
-    /// The first fault that SQLite has found.
     package let fault: String
 
-    /// The message for the operator.
     package var description: String { "the database is damaged: \(fault)" }
 }
 
@@ -69,7 +66,7 @@ package struct DamagedCopy: Error, Sendable, CustomStringConvertible {
 final class DatabaseCopy {
     private let path: String
 
-    /// Creates an empty file in the folder of `path`. Throws a ``FileError``.
+    /// Creates an empty file in the folder of `path`.
     init(beside path: String) throws(FileError) {
         self.path = "\(path).partial-\(String(UInt64.random(in: .min ... .max), radix: 16))"
         let file = Glibc.open(self.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -136,7 +133,7 @@ final class DatabaseCopy {
 extension Connection {
     /// Makes this database the same as that of `source`, as it is at one moment. Other processes may write to the
     /// source meanwhile: the copy is made in one read transaction, which they don't wait for. This database is then no
-    /// longer in WAL mode. Throws an `SQLiteError`.
+    /// longer in WAL mode.
     func copy(_ source: Connection) throws(SQLiteError) {
         guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
             throw SQLiteError(handle, sqlite3_extended_errcode(handle), "copying")

@@ -8,10 +8,9 @@ final class Statement {
     private let parameterCount: Int
     /// The columns, once there was a row, and how often SQLite had prepared the statement anew by then.
     private var columns: (found: SQLColumns, preparations: Int32)?
-    /// Whether the statement is read-only.
     let isReading: Bool
 
-    /// Prepares `sql`, which must be one statement. Throws an `SQLiteError`.
+    /// Prepares `sql`, which must be one statement.
     init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
         var (handle, hasMore): (OpaquePointer?, Bool) = (nil, false)
         let code = sql.withCString { text in

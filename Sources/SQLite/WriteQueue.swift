@@ -8,7 +8,6 @@ import Synchronization
 /// A write whose deadline passes before its turn is dropped: its caller gets an error and it never runs. A holder can
 /// keep the queue, up to a deadline too: until it is released, only the holder's writes run.
 final class WriteQueue: Sendable {
-    /// A time of the monotonic clock.
     typealias Moment = ContinuousClock.Instant
 
     fileprivate struct Job: Sendable {
@@ -80,12 +79,10 @@ final class WriteQueue: Sendable {
         if !isTimed { dropLate(after: hold.deadline) }
     }
 
-    /// Releases the queue if `holder` keeps it.
     func release(_ holder: any AnyObject & Sendable) {
         state.withLock { if $0.hold?.holder == ObjectIdentifier(holder) { $0.hold = nil } }
     }
 
-    /// Returns the milliseconds left until `deadline`.
     static func milliseconds(until deadline: Moment) -> Int32 {
         max(0, Int32(clamping: (deadline - now).milliseconds))
     }

@@ -6,9 +6,7 @@ import Synchronization
 /// returned. Its writes run on the write queue, and no other writes run between them.
 final class WriteUnit: Sendable {
     private enum Phase {
-        /// No write yet; no transaction.
         case waiting
-        /// The transaction is open.
         case begun
         case over
     }
@@ -19,7 +17,6 @@ final class WriteUnit: Sendable {
         var failure: (any Error)?
     }
 
-    /// The unit of the current task.
     @TaskLocal static var current: WriteUnit?
 
     private let database: SQLiteDatabase

@@ -79,7 +79,7 @@ extension SQLImpressionStore {
     /// The steps of one batch, of which the first is the one at `place`: what is known of it, the numbers of batches,
     /// its insertion, and its use.
     private func steps(keeping received: ReceivedImpressions, at place: Int, now: Int64) -> [SQLStep] {
-        let (key, quota, maximumWaiting) = (received.key, quota, maximumWaiting)
+        let key = received.key
         let content = steps == nil ? SQLValue.blob(received.batch.stored) : .null
         let insertion: [SQLValue] =
             key.values + [
@@ -91,9 +91,7 @@ extension SQLImpressionStore {
             SQLStep(Self.usage) { $0[place].rows.isEmpty ? [.blob(key.holder.bytes)] : nil },
             SQLStep(Self.insertion) { earlier in
                 guard earlier[place].rows.isEmpty else { return nil }
-                let usage = Usage(earlier[place + 1])
-                let isRefused = usage.refusal(quota, maximumWaiting, of: key.holder, now: now) != nil
-                return isRefused ? nil : insertion
+                return refusal(earlier[place + 1], of: key.holder, now: now) == nil ? insertion : nil
             },
         ] + (steps?(received.batch) ?? []).map { $0.behind(place + 3) }
     }
@@ -103,8 +101,16 @@ extension SQLImpressionStore {
     ) -> ImpressionOutcome {
         let first = results.startIndex
         if let known = results[first].value?.text { return .known(fingerprint: known) }
-        let usage = Usage(results[first + 1])
-        return usage.refusal(quota, maximumWaiting, of: received.key.holder, now: now) ?? .stored
+        return refusal(results[first + 1], of: received.key.holder, now: now) ?? .stored
+    }
+
+    /// Returns why one more batch of `holder` isn't stored; `nil` if it is.
+    private func refusal(_ usage: SQLResult, of holder: QuotaHolder, now: Int64) -> ImpressionOutcome? {
+        if let waiting = usage.rows.first?[3].integer, waiting >= maximumWaiting { return .full }
+        do { try quota.check(IdempotencyQuota.Usage(usage), of: holder, now: now) } catch {
+            return .quotaReached(error)
+        }
+        return nil
     }
 
     private static let usage: SQLStatement = """
@@ -117,27 +123,4 @@ extension SQLImpressionStore {
         INSERT INTO sectional_impressions (caller, id, fingerprint, since, holder, is_without_subject, content)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """
-}
-
-/// The numbers of batches that are stored, before one more is.
-private struct Usage {
-    let ids: IdempotencyQuota.Usage
-    let waiting: Int
-
-    init(_ result: SQLResult) {
-        let numbers = (result.rows.first ?? []).map(\.integer)
-        let number = { (column: Int) in numbers.indices.contains(column) ? numbers[column] : nil }
-        ids = IdempotencyQuota.Usage(
-            keys: Int(number(0) ?? 0), keysWithoutSubject: Int(number(2) ?? 0), oldest: number(1))
-        waiting = Int(number(3) ?? 0)
-    }
-
-    /// Returns why one more batch of `holder` isn't stored; `nil` if it is.
-    func refusal(
-        _ quota: IdempotencyQuota, _ maximumWaiting: Int, of holder: QuotaHolder, now: Int64
-    ) -> ImpressionOutcome? {
-        if waiting >= maximumWaiting { return .full }
-        do { try quota.check(ids, of: holder, now: now) } catch { return .quotaReached(error) }
-        return nil
-    }
 }

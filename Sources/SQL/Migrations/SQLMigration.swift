@@ -63,7 +63,6 @@ extension SQLMigration: ExpressibleByStringInterpolation {
 
 /// A kind of database, by the SQL that it understands.
 package enum SQLDialect: Sendable {
-    /// SQLite.
     case sqlite
     /// PostgreSQL, or a database that speaks its protocol.
     case postgreSQL

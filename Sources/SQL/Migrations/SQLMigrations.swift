@@ -54,7 +54,6 @@ package struct NumberedMigration: Equatable, Sendable {
     /// The changes that statements of earlier releases may fail at, a text for each; empty unless the migration is contracting.
     package let breaks: [String]
 
-    /// Creates a migration's place.
     package init(owner: String, number: Int, summary: String, needed: Int = 0, breaks: [String] = []) {
         (self.owner, self.number, self.summary, self.needed) = (owner, number, summary, needed)
         self.breaks = breaks
@@ -78,7 +77,6 @@ package enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConverti
     case newer(owner: String, found: Int, known: Int, needed: Int)
     /// An earlier version of the library has made its tables, and this one can't use them.
     case earlierTables
-    /// Migrations have not run yet, and the database is opened read-only.
     case pending(owner: String, count: Int)
     /// Another migration has run in the place of one, with the summary `found`: the list was changed.
     case changed(owner: String, number: Int, found: String)
@@ -89,7 +87,6 @@ package enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConverti
     /// After the migrations, a row of this table refers to a row that doesn't exist.
     case dangling(owner: String, table: String)
 
-    /// The message for the log.
     package var description: String {
         switch self {
         case .newer(let owner, let found, let known, let needed):

@@ -28,11 +28,9 @@ struct SearchStatements: Sendable {
 /// A search of a number of words, as parts of a statement.
 private struct Search {
     let columns: SQLStatement
-    /// The tables that are read.
     let source: SQLStatement
     /// The key by which a page is found in them.
     let key: SQLStatement
-    /// The conditions of the words.
     let conditions: SQLStatement
     let wordCount: Int
 

@@ -1,13 +1,10 @@
 extension Unicode.Scalar {
-    /// The role of a code point in the words of a text.
     enum SearchRole {
-        /// A letter or a number. Words begin with one.
         case letter
         /// A mark without which a word would be another one, such as a vowel of Hindi or Thai.
         case mark
         /// Left out, and ends no word: an accent, a vowel point of Hebrew or Arabic, an invisible code point.
         case ignored
-        /// Separates words.
         case separator
     }
 
