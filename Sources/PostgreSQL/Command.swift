@@ -49,7 +49,6 @@ struct Command: Sendable {
 
     /// The forms in which the values are sent: 1 for bytes, 0 for texts.
     private var formats: [Int32] { places.indices.map { isBlob($0) ? 1 : 0 } }
-
     private func isBlob(_ number: Int) -> Bool { number < 64 && key.blobs & (1 << UInt64(number)) != 0 }
 
     /// Calls `body` with the number of values, and their places, lengths and forms, as libpq takes them.

@@ -50,7 +50,6 @@ final class Link {
     deinit { PQfinish(handle) }
 
     var load: Int { flights.count }
-
     var isCommitting: Bool { flights.contains(where: \.batch.isCommit) }
 
     /// Sends `batch`. It is completed in any case.

@@ -21,7 +21,6 @@ extension PostgreSQLDatabase {
 
 extension PostgreSQLDatabase {
     package var hasPositions: Bool { true }
-
     package func position() async throws -> DataPosition? { try await snapshot().position }
 
     /// Returns what the primary shows.

@@ -16,7 +16,6 @@ package struct PostgreSQLMaintenance: SQLMaintenance {
     /// Runs the pending migrations in a transaction that is rolled back. It waits at most 2 seconds for a lock of a
     /// table, and others wait for those that it has. Throws the same errors.
     package func tryMigrations() async throws -> [NumberedMigration] { try Session(server).tryMigrations(migrations) }
-
     package func backUp(to path: String) async throws -> SQLBackup { throw BackupUnsupported() }
 }
 

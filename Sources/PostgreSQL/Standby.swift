@@ -53,7 +53,6 @@ final class Standby: Sendable {
     deinit { close() }
 
     func close() { loop.run { $0.close() } }
-
     func note(_ snapshot: ServerSnapshot) { running.withLock { $0 = snapshot.running } }
 
     /// Returns the rows of a query; `nil` if the primary has to be asked. `snapshot` asks it what it shows.
@@ -140,7 +139,6 @@ struct SlowStatements {
 
     /// The time for which a statement counts as slow, and the maximum number of statements.
     private static let time = Duration.seconds(60), maximum = 100
-
     func contains(_ key: Command.Key) -> Bool { ends[key].map { $0 > .now } ?? false }
 
     mutating func insert(_ key: Command.Key) {

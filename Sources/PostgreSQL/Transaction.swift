@@ -46,19 +46,15 @@ struct Transaction: Sendable {
 
     /// Runs commands on the connection. Returns the rows of those that ran, and the error of the next one.
     func run(_ commands: [Command], isCommit: Bool = false) async -> Batch.Outcome {
-        await database.loop.outcome(of: commands, by: deadline, isCommit: isCommit) { [lease] in $0.send($1, on: lease)
-        }
+        let lease = lease
+        return await database.loop.outcome(of: commands, by: deadline, isCommit: isCommit) { $0.send($1, on: lease) }
     }
 
     /// Gives the connection back, after a commit.
-    func end() {
-        database.loop.run { [lease] in $0.release(lease) }
-    }
+    func end() { database.loop.run { [lease] in $0.release(lease) } }
 
     /// Closes the connection: the server rolls back.
-    func abandon() {
-        database.loop.run { [lease] in $0.abandon(lease) }
-    }
+    func abandon() { database.loop.run { [lease] in $0.abandon(lease) } }
 
     /// Rolls back, and gives the connection back. Nobody waits for that.
     func rollBack() {

@@ -30,9 +30,7 @@ package struct ForeignLook: Sendable {
 
 extension DatabaseAdapter {
     package var reports: SQLReports { SQLReports(system: "other_sql") }
-
     package func position() async throws -> DataPosition? { nil }
-
     package func look() async throws -> ForeignLook { ForeignLook(change: nil) }
 }
 

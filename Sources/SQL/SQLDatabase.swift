@@ -93,22 +93,13 @@ public protocol SQLDatabase: Sendable {
 
 extension SQLDatabase {
     public func confirm() async throws {}
-
     public func freeBytes() async throws -> Int? { nil }
-
     public var hasPositions: Bool { false }
-
     public var hasStandbys: Bool { false }
-
     public func checkStandbys() async throws {}
-
     public func noteWrite() {}
-
     public func waitForForeignChange(atMost time: Duration) async { try? await Task.sleep(for: time) }
-
     public func deleteOldChanges() async throws {}
-
     public var generation: Int { 0 }
-
     public func close() async throws {}
 }

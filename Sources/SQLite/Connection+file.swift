@@ -76,7 +76,6 @@ extension Connection {
 
 extension sectional_sqlite_log {
     fileprivate var isWhole: Bool { size >= used && generation == Self.number(found) }
-
     fileprivate var generation: UInt64 { Self.number(expected) }
 
     private static func number<Bytes>(_ bytes: Bytes) -> UInt64 {

@@ -121,7 +121,6 @@ private struct Definition {
 
 extension SQLToken {
     fileprivate var isCheck: Bool { kind == .word && compared == Array("check".utf8) }
-
     fileprivate func isSign(_ sign: Unicode.Scalar) -> Bool { kind == .sign && bytes.first == UInt8(ascii: sign) }
 
     /// The token as it is compared: a name in small letters and without quotes, a text as it is.

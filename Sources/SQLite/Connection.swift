@@ -121,7 +121,6 @@ extension Connection {
     }
 
     func rollBack() { if isInTransaction { try? execute("ROLLBACK") } }
-
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// Runs `body` in a savepoint. If it throws, only its writes are rolled back, or the whole transaction if SQLite

@@ -2,38 +2,31 @@ internal import CSQLite
 import FoundationEssentials
 internal import Glibc
 
-enum DatabaseLocation: Sendable {
-    /// A file that is read and written.
-    case file(String)
+struct DatabaseLocation: Sendable {
+    /// The file name and the flags for `sqlite3_open_v2`.
+    let name: String
+    let flags: Int32
+    /// The path of the file; `nil` for memory.
+    let path: String?
+
+    var isWritable: Bool { flags & SQLITE_OPEN_READWRITE != 0 }
+    static func file(_ path: String) -> Self { Self(name: path, flags: SQLITE_OPEN_READWRITE, path: path) }
+
     /// A file that is only read.
-    case fileToRead(String)
-    /// Memory shared by all connections with this name.
-    case memory(String)
+    static func fileToRead(_ path: String) -> Self { Self(name: path, flags: SQLITE_OPEN_READONLY, path: path) }
 
-    static var newMemory: DatabaseLocation { .memory(UUID().uuidString) }
-
-    var name: String {
-        switch self {
-        case .file(let path), .fileToRead(let path): path
-        case .memory(let name): "file:\(name)?mode=memory&cache=shared"
-        }
+    /// Memory that all connections to this location share.
+    static var newMemory: Self {
+        let name = "file:\(UUID().uuidString)?mode=memory&cache=shared"
+        return Self(name: name, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI, path: nil)
     }
+}
 
-    var flags: Int32 {
-        switch self {
-        case .file: SQLITE_OPEN_READWRITE
-        case .fileToRead: SQLITE_OPEN_READONLY
-        case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI
-        }
-    }
-
-    var isWritable: Bool { if case .fileToRead = self { false } else { true } }
-
-    var path: String? {
-        switch self {
-        case .file(let path), .fileToRead(let path): path
-        case .memory: nil
-        }
+extension String {
+    /// The folder of the file at this path.
+    var parentFolder: String {
+        guard let slash = utf8.lastIndex(of: 0x2F) else { return "." }
+        return slash == utf8.startIndex ? "/" : String(self[..<slash])
     }
 }
 
@@ -91,14 +84,9 @@ struct FileObstacle: CustomStringConvertible {
 
     /// Returns the nearest folder above `path` that this process can see.
     private static func folder(above path: String) -> String {
-        var (folder, status) = (parent(of: path), stat())
-        while stat(folder, &status) != 0, folder != "/", folder != "." { folder = parent(of: folder) }
+        var (folder, status) = (path.parentFolder, stat())
+        while stat(folder, &status) != 0, folder != "/", folder != "." { folder = folder.parentFolder }
         return folder
-    }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
-        return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
     }
 }
 

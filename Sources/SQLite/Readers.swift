@@ -23,7 +23,6 @@ final class Readers: Sendable {
     init(of file: FileWatch.Identity?) { state = Mutex(Contents(file: file)) }
 
     var generation: Int { state.withLock(\.generation) }
-
     var isClosed: Bool { state.withLock(\.isClosed) }
 
     /// Takes the place of a reader; `nil` once it is closed.

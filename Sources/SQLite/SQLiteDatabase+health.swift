@@ -28,9 +28,7 @@ extension SQLiteDatabase {
     /// of the file is gone.
     package func freeBytes() async throws -> Int? {
         guard let path = location.path else { return nil }
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        let place = path.contains("/") ? (folder.isEmpty ? "/" : folder) : "."
-        let free = try FileManager.default.attributesOfFileSystem(forPath: place)[.systemFreeSize]
+        let free = try FileManager.default.attributesOfFileSystem(forPath: path.parentFolder)[.systemFreeSize]
         return (free as? any BinaryInteger).map { Int(clamping: $0) }
     }
 }

@@ -40,11 +40,9 @@ package final class SQLiteDatabase: DatabaseAdapter {
 
     /// Creates the folder of the file at `path` if it doesn't exist.
     static func makeFolder(of path: String) throws(SQLiteError) {
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        guard !folder.isEmpty else { return }
         do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch { throw .noFolder(folder) }
+            try FileManager.default.createDirectory(atPath: path.parentFolder, withIntermediateDirectories: true)
+        } catch { throw .noFolder(path.parentFolder) }
     }
 
     /// Opens an existing file read-only. All migrations must have run in it. Writes throw `NotStored`. Other processes
@@ -101,7 +99,6 @@ package final class SQLiteDatabase: DatabaseAdapter {
     }
 
     var isClosed: Bool { readers.isClosed }
-
     package var generation: Int { readers.generation }
 
     /// Throws if ``close()`` was called: a write may have waited since before.

@@ -18,11 +18,8 @@ package struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringC
     }
 
     var isAboutSpace: Bool { code & 0xFF == SQLITE_FULL || code == SQLITE_IOERR | (3 << 8) }
-
     var isAboutContent: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
-
     var isAboutAccess: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code & 0xFF) }
-
     var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
     static func locked(_ path: String) -> SQLiteError {

@@ -111,8 +111,7 @@ final class DatabaseCopy {
             guard rename(path, name) == 0 else { throw FileError(errno, name) }
         }
         unlink(path)
-        let folder = name.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        do { _ = try Self.synchronize(name.contains("/") ? folder + "/" : ".") } catch {
+        do { _ = try Self.synchronize(name.parentFolder) } catch {
             unlink(name)
             throw error
         }

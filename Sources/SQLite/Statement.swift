@@ -94,9 +94,7 @@ private var emptyText: UnsafePointer<CChar> {
 
 extension Statement: SQLRowSource {
     func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
-
     func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
-
     func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
     func text(_ column: Int) -> String {

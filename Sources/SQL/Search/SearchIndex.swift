@@ -31,7 +31,8 @@ public struct SearchIndex: Sendable {
     public let adding: SQLStep
     /// The step that removes the words of the rows that the step directly before it has returned, as ``adding``.
     public let removing: SQLStep
-    let statements: SearchStatements
+    /// For a search of no word, of one, and so on.
+    let searches: [SearchStatements]
 
     /// An index in the table `words` of the rows of `table`, whose primary key `key` is a whole number. A search returns
     /// the columns `columns`.
@@ -39,7 +40,9 @@ public struct SearchIndex: Sendable {
         adding = SQLStep(
             "INSERT INTO \(words) (word, item) VALUES (?, ?) ON CONFLICT DO NOTHING", each: Self.beginnings)
         removing = SQLStep("DELETE FROM \(words) WHERE word = ? AND item = ?", each: Self.beginnings)
-        statements = SearchStatements(words, table, columns: columns, key: key)
+        searches = (0...SearchWords.maximumSought).map {
+            SearchStatements(words, table, columns: columns, key: key, wordCount: $0)
+        }
     }
 
     /// Returns the beginnings of the words of the rows that the last step has returned, each with its key. They are made
@@ -89,9 +92,9 @@ extension SearchIndex {
     ) async throws -> (statement: SQLStatement, values: [SQLValue])? {
         let words = try await rarestFirst(search.sought.map { .text($0) }, database)
         guard let words, search.isBlank || !words.isEmpty else { return nil }
-        let bounds = order == .ascending ? range.ascending : range.descending
+        let (bounds, statements) = (order == .ascending ? range.ascending : range.descending, searches[words.count])
         return (
-            statements.page(words.count, order),
+            order == .ascending ? statements.ascending : statements.descending,
             [.integer(bounds.after), .integer(bounds.through)] + words + [SQLValue(range.limit)]
         )
     }
@@ -99,7 +102,7 @@ extension SearchIndex {
     /// Returns `words` with the rarest one first, or `nil` if one of them has no row.
     private func rarestFirst(_ words: [SQLValue], _ database: any SQLDatabase) async throws -> [SQLValue]? {
         guard words.count > 1 else { return words }
-        let counts = try await database.first(statements.counts(words.count), words) { row in
+        let counts = try await database.first(searches[words.count].counts, words) { row in
             words.indices.map { row.integer($0) }
         }
         guard let counts, !counts.contains(0) else { return nil }
