@@ -3,10 +3,12 @@ internal import SQL
 
 /// A statement with its values, ready to be sent.
 struct Command: Sendable {
-    /// The key of a prepared statement: its text, and which values are bytes.
+    /// The key of a prepared statement.
     struct Key: Hashable, Sendable {
         let statement: SQLStatement
-        let blobs: UInt64
+        /// The numbers of the types of the values: 17, `bytea`, for bytes; the server finds all others from where they stand
+        /// in the statement.
+        let types: [Oid]
     }
 
     let key: Key
@@ -22,34 +24,28 @@ struct Command: Sendable {
     /// Throws ``PostgreSQLError/textWithZero`` for a text that can't be stored, and ``PostgreSQLError/tooManyValues``.
     init(_ statement: SQLStatement, _ values: [SQLValue] = []) throws(PostgreSQLError) {
         guard values.count <= Self.maximumValues else { throw .tooManyValues }
-        var (bytes, places, lengths, blobs): ([UInt8], [Int], [Int32], UInt64) = ([], [], [], 0)
-        for (number, value) in values.enumerated() {
+        var (bytes, places, lengths, types): ([UInt8], [Int], [Int32], [Oid]) = ([], [], [], [])
+        for value in values {
             places.append(value == .null ? -1 : bytes.count)
+            types.append(value.blob == nil ? 0 : 17)
             let start = bytes.count
             switch value {
             case .integer(let integer): bytes += String(integer).utf8
             case .real(let real): bytes += real.written.utf8
             case .text(let text): bytes += text.utf8
-            case .blob(let blob):
-                bytes += blob
-                blobs |= number < 64 ? 1 << UInt64(number) : 0
+            case .blob(let blob): bytes += blob
             case .null: break
             }
             if case .text = value, bytes[start...].contains(0) { throw .textWithZero }
             lengths.append(Int32(bytes.count - start))
             bytes.append(0)
         }
-        key = Key(statement: statement, blobs: blobs)
+        key = Key(statement: statement, types: types)
         (self.bytes, self.places, self.lengths) = (bytes, places, lengths)
     }
 
-    /// The numbers of the types of the values: bytes are `bytea`, and the server derives all others from their places in
-    /// the statement.
-    var types: [Oid] { places.indices.map { isBlob($0) ? 17 : 0 } }
-
     /// The forms in which the values are sent: 1 for bytes, 0 for texts.
-    private var formats: [Int32] { places.indices.map { isBlob($0) ? 1 : 0 } }
-    private func isBlob(_ number: Int) -> Bool { number < 64 && key.blobs & (1 << UInt64(number)) != 0 }
+    private var formats: [Int32] { key.types.map { $0 == 0 ? 0 : 1 } }
 
     /// Calls `body` with the number of values, and their places, lengths and forms, as libpq takes them.
     func withParameters<Value>(

@@ -36,7 +36,7 @@ extension Link {
         if let name = prepared[command.key] { return execute(name, command, flight) }
         guard prepared.count < Self.maximumStatements else { return executeOnce(command, flight) }
         lastName += 1
-        let (name, types) = ("s\(lastName)", command.types)
+        let (name, types) = ("s\(lastName)", command.key.types)
         prepared[command.key] = name
         flight.expect(.preparation(command.key))
         return PQsendPrepare(handle, name, command.key.statement.numbered, Int32(types.count), types) == 1
@@ -51,7 +51,7 @@ extension Link {
     func executeOnce(_ command: Command, _ flight: Flight) -> Bool {
         flight.expect(.rows(of: command.key.statement))
         let text = command.key.statement.numbered
-        return command.withParameters { PQsendQueryParams(handle, text, $0, command.types, $1, $2, $3, 0) == 1 }
+        return command.withParameters { PQsendQueryParams(handle, text, $0, command.key.types, $1, $2, $3, 0) == 1 }
     }
 
     func flush() {

@@ -3,14 +3,9 @@ package import SQL
 package import Screens
 
 extension PostgreSQLDatabase {
-    /// Runs `steps` in one serializable transaction, which is durable when this returns, as far as the server's
-    /// `synchronous_commit` and `synchronous_standby_names` say. They run again if the transaction can't be put in order
-    /// with others, or if its connection is found to be lost before the commit. Other processes are told of `change`, or,
-    /// if it is `nil`, that anything may have changed. Returns the result of each step.
-    ///
-    /// Throws `NotStored` if nothing is stored because of an error of the server or the timeout; a
-    /// `ConstraintViolation` or the error of a step, after which nothing is stored either; and any other error if the
-    /// connection was lost during the commit and it is unknown whether the steps are stored.
+    /// Runs `steps` in one serializable transaction: see `SQLDatabase`. It is as durable as the server's
+    /// `synchronous_commit` and `synchronous_standby_names` say. The steps run again if the transaction can't be put in
+    /// order with others, or if its connection is found to be lost before the commit.
     @discardableResult
     package func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
         try await sayingWhatIsNotStored {
@@ -22,7 +17,7 @@ extension PostgreSQLDatabase {
     }
 
     /// Commits a message in the log of the server that nobody reads: a commit is acknowledged when all before it are on
-    /// the synchronous standbys. Throws the errors of ``write(_:changing:)``.
+    /// the synchronous standbys.
     package func confirm() async throws {
         try await write([SQLStep("SELECT pg_logical_emit_message(true, 'sectional', '')")], changing: .topics([]))
     }
@@ -44,8 +39,7 @@ extension PostgreSQLDatabase {
 
     /// Calls `body` with a transaction, which is rolled back if `body` throws. Calls it again, with another connection, if
     /// it throws a ``PostgreSQLError`` because one is lost that was used before: the server may have closed that long
-    /// before, unnoticed. Once its commit is sent, `body` must throw another error for a lost connection. Throws a
-    /// ``PostgreSQLError`` and the errors of `body`.
+    /// before, unnoticed. Once its commit is sent, `body` must throw another error for a lost connection.
     func withTransaction<Value>(
         by deadline: Moment, _ body: (Transaction) async throws -> Value
     ) async throws -> Value {
@@ -65,9 +59,7 @@ extension PostgreSQLDatabase {
         loop.run { $0.announce() }
     }
 
-    /// Runs `body` in one transaction, and tells other processes of what `changing` returns for its result: see
-    /// `SQLDatabase`. `body` runs again if the transaction can't be put in order with others. Throws the errors of
-    /// ``write(_:changing:)`` and `body`.
+    /// Runs `body` in one transaction: see `SQLDatabase`. It runs again if that can't be put in order with others.
     package func atomically<Value: Sendable>(
         opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
     ) async throws -> Value {

@@ -17,8 +17,6 @@ package final class PostgreSQLDatabase: DatabaseAdapter {
     /// Connects to `server`, runs the pending `migrations` in one transaction, and then `seed`, at every start, in
     /// another; both under a lock of the database, so processes that start at the same time wait for each other. Reads
     /// of screens are answered by `standby` when that is far enough.
-    ///
-    /// Throws a ``PostgreSQLError``, an `SQLMigrationError`, and the errors of `seed`.
     package convenience init(
         _ server: PostgreSQLServer, migrations: [SQLMigration], seed: [SQLStep] = [],
         limits: PostgreSQLLimits = PostgreSQLLimits(), standby: PostgreSQLServer? = nil
@@ -27,8 +25,7 @@ package final class PostgreSQLDatabase: DatabaseAdapter {
         try self.init(server, limits, standby: standby)
     }
 
-    /// Connects to `server`, in which all migrations must have run. Throws a ``PostgreSQLError``, and an
-    /// `SQLMigrationError` for a database of another program or with pending migrations.
+    /// Connects to `server`. Throws unless all migrations have run in it.
     package convenience init(
         reading server: PostgreSQLServer, migrations: [SQLMigration], limits: PostgreSQLLimits = PostgreSQLLimits()
     ) throws {
@@ -62,9 +59,7 @@ package final class PostgreSQLDatabase: DatabaseAdapter {
 }
 
 extension PostgreSQLDatabase {
-    /// Runs `statement` and calls `body` for each row, on the caller's thread. Within a transaction, it sees the writes
-    /// of that transaction. Throws a ``PostgreSQLError``, also for a statement that changes data, and the errors of
-    /// `body`.
+    /// Runs `statement` and calls `body` for each row, on the caller's thread.
     package func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {

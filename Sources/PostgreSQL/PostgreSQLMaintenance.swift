@@ -9,14 +9,12 @@ package struct PostgreSQLMaintenance: SQLMaintenance {
         (self.server, self.migrations) = (server, migrations)
     }
 
-    /// Runs the pending migrations in one transaction, under a lock of the database. Throws a ``PostgreSQLError`` and an
-    /// `SQLMigrationError`.
     package func migrate() async throws -> [NumberedMigration] { try Session(server).migrate(migrations, seed: []) }
 
     /// Runs the pending migrations in a transaction that is rolled back. It waits at most 2 seconds for a lock of a
-    /// table, and others wait for those that it has. Throws the same errors.
+    /// table, and others wait for those that it has.
     package func tryMigrations() async throws -> [NumberedMigration] { try Session(server).tryMigrations(migrations) }
-    package func backUp(to path: String) async throws -> SQLBackup { throw BackupUnsupported() }
+    package func backUp(to path: String) async throws -> (pages: Int, bytes: Int) { throw BackupUnsupported() }
 }
 
 /// The error of a backup of a database on a server.
@@ -38,7 +36,7 @@ extension Session: MigratingConnection {
 
     /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
     /// Processes that start at the same time wait for each other, by a lock of the database. Returns the migrations that
-    /// have run. Throws a ``PostgreSQLError``, an `SQLMigrationError`, and the errors of `seed`.
+    /// have run.
     @discardableResult
     func migrate(_ migrations: [SQLMigration], seed: [SQLStep]) throws -> [NumberedMigration] {
         try run("SELECT pg_advisory_lock(\(Self.lock))")
@@ -48,7 +46,7 @@ extension Session: MigratingConnection {
         return done
     }
 
-    /// Runs the pending migrations and rolls them back. Returns those that have run. Throws the same errors.
+    /// Runs the pending migrations and rolls them back. Returns those that have run.
     func tryMigrations(_ migrations: [SQLMigration]) throws -> [NumberedMigration] {
         try execute("BEGIN; SET LOCAL lock_timeout = 2000")
         defer { try? execute("ROLLBACK") }

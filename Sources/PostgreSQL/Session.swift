@@ -31,7 +31,7 @@ final class Session {
         let command = try Command(statement, values)
         let text = statement.numbered
         return try checked(
-            command.withParameters { PQexecParams(handle, text, $0, command.types, $1, $2, $3, 0) }
+            command.withParameters { PQexecParams(handle, text, $0, command.key.types, $1, $2, $3, 0) }
         ).result
     }
 

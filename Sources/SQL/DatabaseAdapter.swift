@@ -60,15 +60,8 @@ package protocol SQLMaintenance: Sendable {
     func tryMigrations() async throws -> [NumberedMigration]
 
     /// Writes a copy of the database to a new file at `path`, as it is at one moment, while other processes read and
-    /// write. The file is checked, complete and on disk when this returns; if it throws, there is none. Throws errors of
-    /// the database and of the file, also if there is a file at `path`, and for a
-    /// database that its server backs up.
-    func backUp(to path: String) async throws -> SQLBackup
-}
-
-package struct SQLBackup: Equatable, Sendable {
-    package let pages: Int
-    package let bytes: Int
-
-    package init(pages: Int, bytes: Int) { (self.pages, self.bytes) = (pages, bytes) }
+    /// write. Returns its size. The file is checked, complete and on disk when this returns; if it throws, there is none.
+    /// Throws errors of the database and of the file, also if there is a file at `path`, and for a database that its
+    /// server backs up.
+    func backUp(to path: String) async throws -> (pages: Int, bytes: Int)
 }

@@ -15,7 +15,7 @@ package struct SQLIdempotencyStore: IdempotencyStore {
         (self.database, self.quota, self.clock) = (database, quota, clock)
     }
 
-    /// Returns the action that was performed under `key` in the last 24 hours, or `nil`. Throws errors of the database.
+    /// Returns the action that was performed under `key` in the last 24 hours, or `nil`.
     package func performed(under key: IdempotencyKey) async throws -> PerformedOnce? {
         let known = try await database.first(
             "SELECT fingerprint, effects FROM sectional_performed WHERE caller = ? AND key = ? AND since > ?",

@@ -11,8 +11,7 @@ extension Connection: MigratingConnection {
         """
 
     /// Opens `location` for reading and writing, creates what is missing, and migrates it. Returns the connection and
-    /// the migrations that have run. Throws an `SQLiteError`, which names the folder or file that can't be written, and
-    /// an `SQLMigrationError`.
+    /// the migrations that have run. Its errors name the folder or file that can't be written.
     static func migrated(
         _ location: DatabaseLocation, _ migrations: [SQLMigration], seed: [SQLStep]
     ) throws -> (Connection, [NumberedMigration]) {
@@ -23,8 +22,7 @@ extension Connection: MigratingConnection {
     }
 
     /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
-    /// Others that open the file at the same time wait. Returns the migrations that have run. Throws an `SQLiteError` or
-    /// an `SQLMigrationError`.
+    /// Others that open the file at the same time wait. Returns the migrations that have run.
     @discardableResult
     func migrate(_ migrations: [SQLMigration], seed: [SQLStep]) throws -> [NumberedMigration] {
         // The pragma has no effect within a transaction. With foreign keys on, rebuilding a table would delete the rows

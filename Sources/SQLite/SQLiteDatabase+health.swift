@@ -47,15 +47,10 @@ extension SQLiteDatabase.Writer {
     /// commit, where the next commit overwrites them; they are not visible to readers or to other processes.
     fileprivate mutating func probe() throws {
         try connection.begin()
-        do {
-            try watch?.checkLog(connection)
-            try connection.execute("INSERT INTO sectional_probes VALUES (zeroblob(65536))")
-            try connection.writeOut()
-            try watch?.check(connection)
-            try connection.execute("ROLLBACK")
-        } catch {
-            connection.rollBack()
-            throw error
-        }
+        defer { connection.rollBack() }
+        try watch?.checkLog(connection)
+        try connection.execute("INSERT INTO sectional_probes VALUES (zeroblob(65536))")
+        try connection.writeOut()
+        try watch?.check(connection)
     }
 }

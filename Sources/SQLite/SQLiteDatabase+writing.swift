@@ -3,13 +3,9 @@ package import SQL
 package import Screens
 
 extension SQLiteDatabase {
-    /// Runs `steps` in one transaction, which is on disk when this returns. Writes wait for each other, and for those
-    /// of other processes, on a thread of their own, up to the timeout. Returns the result of each step. Other processes
-    /// aren't told of `change`: they see that something has changed.
-    ///
-    /// Throws `NotStored` if nothing is stored because of an SQLite error or the timeout; a `ConstraintViolation` or
-    /// the error of a step, after which nothing is stored either; and any other error if the commit failed and it is
-    /// unknown whether the steps are stored.
+    /// Runs `steps` in one transaction, which is on disk when this returns: see `SQLDatabase`. Writes wait for each other,
+    /// and for those of other processes, on a thread of their own, up to the timeout. Other processes aren't told of
+    /// `change`: they see that something has changed.
     @discardableResult
     package func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
         try requireWritable()
@@ -25,8 +21,7 @@ extension SQLiteDatabase {
         }
     }
 
-    /// Runs `body` in one transaction: see `SQLDatabase`. Its reads see its uncommitted writes and run on the caller's
-    /// thread. Throws the errors of ``write(_:changing:)`` and `body`.
+    /// Runs `body` in one transaction: see `SQLDatabase`. Its reads run on the caller's thread.
     package func atomically<Value: Sendable>(
         opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
     ) async throws -> Value {

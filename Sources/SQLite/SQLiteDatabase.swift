@@ -25,11 +25,8 @@ package final class SQLiteDatabase: DatabaseAdapter {
     /// Opens the file for reading and writing. Creates it and its folder if they don't exist, runs the pending
     /// `migrations` in one transaction, and then `seed`, at every start, in another; both under a lock of the file.
     ///
-    /// A write waits at most `writeDeadline` for other writes, of this process and of others. A transaction of
-    /// ``atomically(opening:_:)`` has the same time from its first write to its end.
-    ///
-    /// Throws an ``SQLiteError``, an `SQLMigrationError` for a file that a newer program wrote, and the errors of
-    /// `seed`.
+    /// A write waits at most `writeDeadline` for other writes, of this process and of others. A transaction of several
+    /// writes has the same time from the first to its end.
     package convenience init(
         path: String, migrations: [SQLMigration], seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws {
@@ -45,10 +42,8 @@ package final class SQLiteDatabase: DatabaseAdapter {
         } catch { throw .noFolder(path.parentFolder) }
     }
 
-    /// Opens an existing file read-only. All migrations must have run in it. Writes throw `NotStored`. Other processes
-    /// may write to it meanwhile.
-    ///
-    /// Throws an ``SQLiteError``, and an `SQLMigrationError` for a file of another program or with pending migrations.
+    /// Opens an existing file read-only. Throws unless all migrations have run in it. Writes throw `NotStored`. Other
+    /// processes may write to it meanwhile.
     package convenience init(reading path: String, migrations: [SQLMigration]) throws {
         let location = DatabaseLocation.fileToRead(path)
         let connection: Connection
@@ -60,7 +55,7 @@ package final class SQLiteDatabase: DatabaseAdapter {
     }
 
     /// Creates a database in memory, which is deleted with this object: for descriptions and tests. There, readers see
-    /// uncommitted writes. Throws the same errors as opening a file.
+    /// uncommitted writes.
     package static func inMemory(
         migrations: [SQLMigration], seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws -> SQLiteDatabase {
@@ -106,7 +101,7 @@ package final class SQLiteDatabase: DatabaseAdapter {
 
     /// Closes the file, after the writes that wait: reads and writes throw from now on. If no other process has it open,
     /// SQLite then moves its log into it, so that the file has everything (https://www.sqlite.org/wal.html, section 2).
-    /// Throws an ``SQLiteError``, and an error if writes go on until the timeout.
+    /// Throws if writes go on until the timeout.
     package func close() async throws {
         guard readers.close() else { return }
         try await writes.run { [self] _ in
@@ -162,7 +157,7 @@ package final class SQLiteDatabase: DatabaseAdapter {
 
 extension SQLiteDatabase {
     /// Runs `statement` on the caller's thread, on a connection that no other thread uses meanwhile, and calls `body`
-    /// for each row. Throws an ``SQLiteError``, also for a statement that isn't read-only, and the errors of `body`.
+    /// for each row.
     package func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {

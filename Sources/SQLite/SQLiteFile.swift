@@ -10,14 +10,12 @@ package struct SQLiteFile: SQLMaintenance {
     package init(path: String, migrations: [SQLMigration]) { (self.path, self.migrations) = (path, migrations) }
 
     /// Creates the file and its folder if they don't exist, and runs the pending migrations, under a lock of the file.
-    /// Throws an ``SQLiteError`` and an `SQLMigrationError`.
     package func migrate() async throws -> [NumberedMigration] {
         try SQLiteDatabase.makeFolder(of: path)
         return try Connection.migrated(.file(path), migrations, seed: []).1
     }
 
-    /// Runs the pending migrations on a copy in the same folder, or in memory if there is no file. Throws the same
-    /// errors, and a ``FileError``.
+    /// Runs the pending migrations on a copy in the same folder, or in memory if there is no file.
     package func tryMigrations() async throws -> [NumberedMigration] {
         guard DatabaseCopy.isTaken(path) else {
             return try Connection(.newMemory, isCreating: true).migrate(migrations, seed: [])
@@ -30,8 +28,7 @@ package struct SQLiteFile: SQLMaintenance {
     }
 
     /// Copies the file into another, checks that, and gives it its name when it is on disk. Only this user may read it.
-    /// Throws an ``SQLiteError``, a ``FileError`` and a ``DamagedCopy``.
-    package func backUp(to path: String) async throws -> SQLBackup {
+    package func backUp(to path: String) async throws -> (pages: Int, bytes: Int) {
         guard !DatabaseCopy.isTaken(path) else { throw FileError.exists(path) }
         // SQLite deletes files of these names.
         guard !["-journal", "-wal", "-shm"].contains(where: { path.hasSuffix($0) }) else {
@@ -40,7 +37,7 @@ package struct SQLiteFile: SQLMaintenance {
         try DatabaseCopy.requireRegular(self.path)
         let copy = try DatabaseCopy(beside: path)
         let pages = try Self.fill(copy, from: self.path)
-        return SQLBackup(pages: pages, bytes: try copy.publish(as: path))
+        return (pages, try copy.publish(as: path))
     }
 
     /// Returns the number of pages. The connections are closed then.

@@ -100,13 +100,8 @@ extension WriteUnit {
     /// Rolls the transaction back. Throws the error that ended the unit before, if there is one.
     func undo() async throws {
         if endIfWaiting() { return }
-        let state = state.withLock { $0 }
-        if state.phase == .over {
-            if let failure = state.failure { throw failure }
-            return
-        }
-        try await run { [self] writer, _ in end(writer) }
-        if let failure = self.state.withLock(\.failure) { throw failure }
+        if state.withLock(\.phase) == .begun { try await run { [self] writer, _ in end(writer) } }
+        if let failure = state.withLock(\.failure) { throw failure }
     }
 }
 

@@ -35,19 +35,17 @@ extension SQLImpressionStore {
         SQLStep("UPDATE sectional_impressions SET content = NULL WHERE number = ?", [.integer(number)])
     }
 
-    /// Claims batches, which this process has claimed already, for `lease` seconds from now on. Throws errors of the
-    /// database.
+    /// Claims batches, which this process has claimed already, for `lease` seconds from now on.
     package func extend(_ numbers: [Int64], lease: Int64) async throws {
         let due = SQLValue.integer(clock.seconds + lease)
         try await database.writeUnshown(
             numbers.map { SQLStep("UPDATE sectional_impressions SET due = ? WHERE number = ?", [due, .integer($0)]) })
     }
 
-    /// Records that the sink has taken the batch: its content is deleted, and its id stays. Throws errors of the
-    /// database.
+    /// Records that the sink has taken the batch: its content is deleted, and its id stays.
     package func markTaken(_ number: Int64) async throws { try await database.writeUnshown([Self.taking(number)]) }
 
-    /// Lets the batch wait for `pause` seconds. Throws errors of the database.
+    /// Lets the batch wait for `pause` seconds.
     package func postpone(_ number: Int64, for pause: Int64) async throws {
         try await database.writeUnshown([
             SQLStep(

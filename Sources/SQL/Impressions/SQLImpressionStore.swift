@@ -15,16 +15,9 @@ package struct SQLImpressionStore: ImpressionStore {
     private let steps: Steps?
     let onLoss: @Sendable (ImpressionLoss) -> Void
 
-    /// Creates a store in `database`, which keeps ids within `quota`.
-    ///
-    /// - Parameters:
-    ///   - database: The service's database.
-    ///   - quota: The maximum numbers of batches that are stored within 24 hours.
-    ///   - maximumWaiting: The maximum number of batches that wait for the sink. It is no limit for `steps`: those that
-    ///     waited for a sink before don't count.
-    ///   - steps: The use of a batch in the transaction in which it is stored; `nil` to let it wait for a sink.
-    ///   - onLoss: Is told once of the batches that the sink won't get any more.
-    ///   - clock: The clock by which ids expire.
+    /// Creates a store in `database`, which keeps the ids of 24 hours within `quota`. With `steps`, `maximumWaiting` is no
+    /// limit: those that waited for a sink before don't count. `onLoss` is told once of the batches that the sink won't
+    /// get any more.
     package init(
         _ database: any SQLDatabase, quota: IdempotencyQuota, maximumWaiting: Int, steps: Steps? = nil,
         onLoss: @escaping @Sendable (ImpressionLoss) -> Void, clock: any ServiceClock = ContinuousClock()
@@ -43,8 +36,7 @@ package struct SQLImpressionStore: ImpressionStore {
         ) { $0["fingerprint"] }
     }
 
-    /// Stores `batches` in one transaction. Returns what became of each. Throws errors of the database, and of the
-    /// steps.
+    /// Stores `batches` in one transaction. Returns what became of each.
     package func keep(_ batches: [ReceivedImpressions]) async throws -> [ImpressionOutcome] {
         let since = clock.seconds
         var steps = Self.deletion(now: since)

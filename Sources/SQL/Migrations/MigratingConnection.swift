@@ -115,12 +115,10 @@ extension MigratingConnection {
         }
     }
 
-    private func recorded(of owner: String) throws -> [RecordedMigration] {
+    private func recorded(of owner: String) throws -> [SQLMigrations.Recorded] {
         guard try hasMigrations() else { return [] }
         let found = try run(
             "SELECT statements, needed FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(owner)])
-        return found.rows.map {
-            RecordedMigration(statements: $0[0].text ?? "", needed: Int($0[1].integer ?? .max))
-        }
+        return found.rows.map { ($0[0].text ?? "", Int($0[1].integer ?? .max)) }
     }
 }

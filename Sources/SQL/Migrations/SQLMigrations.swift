@@ -7,11 +7,15 @@ struct SQLMigrations {
     let owner: String
     let list: [SQLMigration]
 
+    /// A migration that has run, as the table has it: its statements, and how many migrations of its owner a program has to
+    /// know to use the database since then; 0 if any program can.
+    typealias Recorded = (statements: String, needed: Int)
+
     /// Returns the migrations that have not run yet in a database of this kind; `done` are those that have, in order.
     /// There may be more of them than this list has, unless one needs programs that know it. Throws an
     /// ``SQLMigrationError`` if one does, or if `done` doesn't match the beginning of this list.
     func pending(
-        after done: [RecordedMigration], in dialect: SQLDialect
+        after done: [Recorded], in dialect: SQLDialect
     ) throws(SQLMigrationError) -> ArraySlice<SQLMigration> {
         let needed = done.map(\.needed).max() ?? 0
         guard done.count <= list.count || needed <= list.count else {
@@ -32,13 +36,6 @@ struct SQLMigrations {
         guard (1..<number).contains(since) else { throw .unknownSince(owner: owner, number: number, since: since) }
         return since
     }
-}
-
-/// A migration that has run, as the table `sectional_migrations` has it.
-struct RecordedMigration {
-    let statements: String
-    /// How many migrations of its owner a program has to know to use the database since then; 0 if any program can.
-    let needed: Int
 }
 
 /// A migration that has run, its place in the list of its owner, and what it means for programs of earlier releases.

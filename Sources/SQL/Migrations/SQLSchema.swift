@@ -32,13 +32,9 @@ package struct SQLSchema: Sendable {
 
     private var tables: [Identifier: Table] = [:]
 
-    /// Creates a schema from rows that an adapter has read.
-    ///
-    /// - Parameters:
-    ///   - columns: A row for each column: its table or view, the kind of that, its name, its type, and whether it has to
-    ///     have a value, has a default, and can't be set. The name is NULL for a table without columns.
-    ///   - rules: A row for each column of each rule: its table, the rule's kind, its text, and the column, NULL for an
-    ///     expression.
+    /// Creates a schema from a row for each column (its table or view, the kind of that, its name, NULL if there is none,
+    /// its type, and whether it has to have a value, has a default, and can't be set), and a row for each column of each
+    /// rule (its table, the kind, the text, and the column, NULL for an expression).
     package init(columns: [[SQLValue]], rules: [[SQLValue]]) {
         for row in columns {
             let table = Identifier(row[0].text ?? "")
