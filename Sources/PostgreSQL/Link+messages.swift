@@ -31,27 +31,24 @@ extension Link {
         breakDown(.connection("the server did not answer in time"))
     }
 
-    /// Sends a command, and before it, if this connection hasn't run it yet, its preparation.
+    /// Sends a command, and before it, if this connection hasn't run it yet, its preparation. One more than can be prepared
+    /// is sent with its text.
     func transmit(_ command: Command, _ flight: Flight) -> Bool {
-        if let name = prepared[command.key] { return execute(name, command, flight) }
-        guard prepared.count < Self.maximumStatements else { return executeOnce(command, flight) }
-        lastName += 1
-        let (name, types) = ("s\(lastName)", command.key.types)
-        prepared[command.key] = name
-        flight.expect(.preparation(command.key))
-        return PQsendPrepare(handle, name, command.key.statement.numbered, Int32(types.count), types) == 1
-            && execute(name, command, flight)
-    }
-
-    func execute(_ name: String, _ command: Command, _ flight: Flight) -> Bool {
-        flight.expect(.rows(of: command.key.statement))
-        return command.withParameters { PQsendQueryPrepared(handle, name, $0, $1, $2, $3, 0) == 1 }
-    }
-
-    func executeOnce(_ command: Command, _ flight: Flight) -> Bool {
-        flight.expect(.rows(of: command.key.statement))
-        let text = command.key.statement.numbered
-        return command.withParameters { PQsendQueryParams(handle, text, $0, command.key.types, $1, $2, $3, 0) == 1 }
+        let (statement, types) = (command.key.statement, command.key.types)
+        if prepared[command.key] == nil, prepared.count < Self.maximumStatements {
+            lastName += 1
+            let name = "s\(lastName)"
+            prepared[command.key] = name
+            flight.expect(.preparation(command.key))
+            guard PQsendPrepare(handle, name, statement.numbered, Int32(types.count), types) == 1 else { return false }
+        }
+        flight.expect(.rows(of: statement))
+        return command.withParameters { count, values, lengths, formats in
+            if let name = prepared[command.key] {
+                return PQsendQueryPrepared(handle, name, count, values, lengths, formats, 0) == 1
+            }
+            return PQsendQueryParams(handle, statement.numbered, count, types, values, lengths, formats, 0) == 1
+        }
     }
 
     func flush() {

@@ -1,3 +1,6 @@
+internal import CPQ
+internal import POSIXProcess
+
 extension Pool {
     func openIfAllowed(_ purpose: Link.Purpose) {
         let connecting = connecting[purpose, default: 0]
@@ -13,13 +16,26 @@ extension Pool {
         open(purpose)
     }
 
+    /// Opens a connection, on a thread of its own: libpq looks up names of hosts with a call that waits, and takes account of
+    /// `connect_timeout` only in the call that waits too.
     func open(_ purpose: Link.Purpose) {
         guard !isClosed, !isPausing.contains(purpose) else { return }
         connecting[purpose, default: 0] += 1
-        connector.open(purpose)
+        let thread = DetachedThread { [configuration, loop] in
+            let opened = Result { () throws(PostgreSQLError) in
+                try configuration.server.connect(configuration.setup(for: purpose))
+            }
+            guard let loop, loop.run({ $0.take(opened, for: purpose) }) else {
+                if case .success(let connection) = opened { PQfinish(connection.handle) }
+                return
+            }
+        }
+        if !thread.start() {
+            loop?.run { $0.take(.failure(.connection("no thread is left to connect")), for: purpose) }
+        }
     }
 
-    /// Takes a connection that the connector has opened, or the reason why it couldn't.
+    /// Takes a connection that was opened, or the reason why it couldn't be.
     func take(_ opened: Result<OpenedConnection, PostgreSQLError>, for purpose: Link.Purpose) {
         connecting[purpose, default: 1] -= 1
         switch opened {

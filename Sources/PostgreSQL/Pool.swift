@@ -11,7 +11,7 @@ final class Pool {
 
     let configuration: PoolConfiguration
     let reactor: Reactor
-    let connector: Connector
+    private(set) weak var loop: EventLoop?
     var links: [Int: Link] = [:]
     var readers: [Link] = []
     var idleWriters: [Link] = []
@@ -34,7 +34,7 @@ final class Pool {
 
     init(_ configuration: PoolConfiguration, _ reactor: Reactor, loop: EventLoop) {
         (self.configuration, self.reactor) = (configuration, reactor)
-        connector = Connector(configuration, loop)
+        self.loop = loop
         open(configuration.onForeignChange == nil ? .reading : .listening)
     }
 
@@ -132,10 +132,9 @@ final class Pool {
         if isAnnouncing { return hasMoreToAnnounce = true }
         guard let listener, let command = try? Command("NOTIFY sectional_changes") else { return }
         isAnnouncing = true
-        let loop = connector.loop
         listener.send(
             Batch(ticket: Batch.Ticket(), commands: [command], deadline: .now + configuration.answerDeadline) {
-                _ in
+                [loop] _ in
                 loop?.run { $0.announcementHasEnded() }
             })
     }

@@ -3,33 +3,6 @@ internal import Glibc
 internal import POSIXProcess
 import Synchronization
 
-/// Opens connections, on threads of their own: libpq looks up names of hosts with a blocking call, and respects
-/// `connect_timeout` only in the call that waits too.
-struct Connector {
-    private let configuration: PoolConfiguration
-    private(set) weak var loop: EventLoop?
-
-    init(_ configuration: PoolConfiguration, _ loop: EventLoop) {
-        (self.configuration, self.loop) = (configuration, loop)
-    }
-
-    /// Opens a connection and hands it to the pool.
-    func open(_ purpose: Link.Purpose) {
-        let thread = DetachedThread { [configuration, loop] in
-            let opened = Result { () throws(PostgreSQLError) in
-                try configuration.server.connect(configuration.setup(for: purpose))
-            }
-            guard let loop, loop.run({ $0.take(opened, for: purpose) }) else {
-                if case .success(let connection) = opened { PQfinish(connection.handle) }
-                return
-            }
-        }
-        if !thread.start() {
-            loop?.run { $0.take(.failure(.connection("can't create a thread for connecting")), for: purpose) }
-        }
-    }
-}
-
 /// An open connection that nobody uses yet.
 ///
 /// `@unchecked Sendable`: one thread at a time has it; it is handed from the thread that has opened it to the loop.
