@@ -10,8 +10,15 @@ extension PostgreSQLDatabase {
     package func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
         try await sayingWhatIsNotStored {
             if let unit = WriteUnit.current(on: self) { return try await unit.write(steps, change) }
-            return try await repeatingConflicts(until: .now + configuration.limits.writeDeadline) { deadline in
-                try await store(steps, change ?? .anything, deadline)
+            let deadline = Moment.now + configuration.limits.writeDeadline
+            var attempt = 0
+            while true {
+                do { return try await store(steps, change ?? .anything, deadline) } catch let error as PostgreSQLError
+                    where error.isConflict && Moment.now < deadline
+                {
+                    attempt += 1
+                    try await Self.pause(attempt)
+                }
             }
         }
     }
@@ -85,20 +92,6 @@ extension PostgreSQLDatabase {
         }
         try await sayingWhatIsNotStored { try await unit.commit(changing(value)) }
         return value
-    }
-
-    private func repeatingConflicts<Value>(
-        until deadline: Moment, _ body: (Moment) async throws -> Value
-    ) async throws -> Value {
-        var attempt = 0
-        while true {
-            do { return try await body(deadline) } catch let error as PostgreSQLError
-                where error.isConflict && Moment.now < deadline
-            {
-                attempt += 1
-                try await Self.pause(attempt)
-            }
-        }
     }
 
     /// Waits for a random time of up to 1, 2, 4 … 32 ms, so that those that have met don't meet again.

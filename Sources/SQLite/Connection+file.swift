@@ -7,24 +7,13 @@ extension Connection {
         guard code == SQLITE_OK else { throw SQLiteError(nil, code, "writing") }
     }
 
-    /// Has the log stay where it is when this connection is closed, even if it is the last one.
-    func keepLog() {
-        var isKept: Int32 = 1
+    /// Has the file and its log stay as they are when this connection is closed, even if it is the last one: another file
+    /// may have their names, or the file may have been overwritten. With `false`, closing the last connection moves the
+    /// log into the file again.
+    func leaveAsItIs(_ isLeft: Bool = true) {
+        var isKept: Int32 = isLeft ? 1 : 0
         sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
-    }
-
-    /// Has the file and its log stay as they are when this connection is closed: another file may have their names, or
-    /// the file may have been overwritten.
-    func leaveAsItIs() {
-        keepLog()
-        _ = sectional_sqlite_checkpoint_on_close(handle, 0)
-    }
-
-    /// Undoes ``leaveAsItIs()``: closing the last connection moves the log into the file.
-    func closeAsUsual() {
-        var isKept: Int32 = 0
-        sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
-        _ = sectional_sqlite_checkpoint_on_close(handle, 1)
+        _ = sectional_sqlite_checkpoint_on_close(handle, isLeft ? 0 : 1)
     }
 
     /// Reads `count` bytes of the file at `offset`, bypassing SQLite's cache, or returns `nil` if the file has none

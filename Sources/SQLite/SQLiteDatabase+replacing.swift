@@ -73,7 +73,7 @@ extension SQLiteDatabase {
         if !seed.isEmpty { _ = try connection.transaction { try connection.run(seed) } }
         let watch = try FileWatch(path: location.name, connection)
         guard watch.file == version.identity else { throw NotTaken.changing }
-        connection.closeAsUsual()
+        connection.leaveAsItIs(false)
         return (connection, watch)
     }
 }

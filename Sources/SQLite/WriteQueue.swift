@@ -113,16 +113,14 @@ final class WriteQueue: Sendable {
             let now = Self.now
             let (late, next) = state.withLock { $0.takeLate(now) }
             // First: the error of a dropped write may let its holder commit.
-            if let end = state.withLock({ $0.endOfHold(now) }) { endHold(end) }
+            if let end = state.withLock({ $0.endOfHold(now) }) {
+                queue.async {
+                    end()
+                    self.performAll()
+                }
+            }
             for job in late { job.drop() }
             if let next { dropLate(after: next) }
-        }
-    }
-
-    private func endHold(_ end: @escaping @Sendable () -> Void) {
-        queue.async {
-            end()
-            self.performAll()
         }
     }
 }
@@ -154,13 +152,9 @@ extension WriteQueue.Contents {
     fileprivate mutating func takeLate(_ now: WriteQueue.Moment) -> (late: [WriteQueue.Job], next: WriteQueue.Moment?) {
         let late = Array(jobs[first...].prefix { $0.deadline <= now })
         first += late.count
-        let next = [jobs[first...].first?.deadline, deadlineOfHold(after: now)].compactMap(\.self).min()
+        let next = [jobs[first...].first?.deadline, hold?.deadline].compactMap(\.self).filter { $0 > now }.min()
         isTimed = next != nil
         return (late, next)
-    }
-
-    private func deadlineOfHold(after now: WriteQueue.Moment) -> WriteQueue.Moment? {
-        hold.flatMap { $0.deadline > now ? $0.deadline : nil }
     }
 
     /// Returns the closure that ends a holder whose deadline has passed; only once.
