@@ -92,14 +92,24 @@ public protocol SQLDatabase: Sendable {
 }
 
 extension SQLDatabase {
+    /// Returns at once: what is read is stored.
     public func confirm() async throws {}
+    /// `nil`: nothing is known of a disk.
     public func freeBytes() async throws -> Int? { nil }
+    /// `false`.
     public var hasPositions: Bool { false }
+    /// `false`.
     public var hasStandbys: Bool { false }
+    /// Does nothing: it has no standbys.
     public func checkStandbys() async throws {}
+    /// Does nothing: it has no standbys.
     public func noteWrite() {}
+    /// Waits for `time`.
     public func waitForForeignChange(atMost time: Duration) async { try? await Task.sleep(for: time) }
+    /// Does nothing: nothing is stored for others.
     public func deleteOldChanges() async throws {}
+    /// 0: the database is never replaced.
     public var generation: Int { 0 }
+    /// Does nothing.
     public func close() async throws {}
 }

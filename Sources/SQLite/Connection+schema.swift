@@ -4,7 +4,7 @@ extension Connection {
     /// Returns the tables and views of the file (https://www.sqlite.org/pragma.html). Names are in small letters,
     /// because SQLite doesn't tell them apart.
     func schema() throws -> SQLSchema {
-        let indices = try run(Self.indices, []).rows.map { row in
+        let indices = try run(Self.indices, []).rows.map { row -> [SQLValue] in
             guard let sql = row[4].text else { return row }
             return [row[0], row[1], .text("UNIQUE " + Definition(sql).fromParenthesis), row[3]]
         }
