@@ -137,32 +137,3 @@ final class ForeignChanges: Sendable {
         var change: ChangeFeed.Change?
     }
 }
-
-extension ForeignChanges {
-    /// The statements that delete the rows that everybody has seen. Not serializable: no order with writes matters, and
-    /// those should not have to run again because of it.
-    static let deletion: [SQLStep] = [
-        SQLStep("SET TRANSACTION ISOLATION LEVEL READ COMMITTED"),
-        SQLStep("DELETE FROM sectional_changes WHERE told_at < now() - interval '1 hour'"),
-    ]
-
-    private static let insertion: SQLStatement = "INSERT INTO sectional_changes (origin, topics) VALUES (?, ?)"
-
-    /// One statement, so the snapshot is that in which the rows are visible. Rows of transactions from before the oldest
-    /// one that was running then were visible then. The log is asked after the snapshot is taken, so it has all of
-    /// it. At the beginning of a page or file of the log, its place is behind the header, before which a standby stops.
-    private static let look: SQLStatement = """
-        SELECT seen.snapshot::text, sectional_changes.transaction IS NOT NULL, sectional_changes.topics,
-            \(ServerSnapshot.columns),
-            log.place - CASE
-                WHEN log.place % pg_size_bytes(current_setting('wal_segment_size')) = 40 THEN 40
-                WHEN log.place % current_setting('wal_block_size')::bigint = 24 THEN 24
-                ELSE 0 END,
-            (SELECT system_identifier FROM pg_control_system()),
-            (SELECT oid::bigint FROM pg_database WHERE datname = current_database())
-        FROM (SELECT pg_current_snapshot() AS snapshot) AS seen
-        CROSS JOIN LATERAL (SELECT (pg_current_wal_insert_lsn() - '0/0')::bigint AS place) AS log
-        LEFT JOIN sectional_changes ON transaction >= pg_snapshot_xmin(?1::pg_snapshot)
-            AND NOT pg_visible_in_snapshot(transaction, ?1::pg_snapshot) AND origin <> ?2
-        """
-}
