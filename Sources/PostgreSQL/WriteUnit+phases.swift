@@ -13,13 +13,9 @@ extension WriteUnit {
 
     /// Begins the transaction unless it is open. Throws if the unit has failed or has ended.
     func begin() async throws -> Transaction {
-        let state = state.withLock { $0 }
-        if let failure = state.failure { throw failure }
-        switch state.phase {
-        case .waiting: return try await open()
-        case .begun(let transaction): return transaction
-        case .over: throw TransactionEnded.over
-        }
+        if let transaction = try begun { return transaction }
+        if case .over = state.withLock(\.phase) { throw TransactionEnded.over }
+        return try await open()
     }
 
     func open() async throws -> Transaction {

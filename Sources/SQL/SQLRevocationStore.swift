@@ -32,7 +32,7 @@ package final class SQLRevocationStore: RevocationStore {
     }
 
     /// Returns the revocations with numbers above `number`, and the last one's number; all of them if the database was
-    /// replaced since the last call, since its numbers may then mean others. Throws errors of the database.
+    /// replaced since the last call, since its numbers may then mean others.
     package func revocations(after number: Int64) async throws -> (found: [Revocation], last: Int64) {
         let current = database.generation
         let number = current == generation.load(ordering: .relaxed) ? number : 0

@@ -124,15 +124,10 @@ extension WriteUnit {
 
     /// Begins the transaction unless it is open. Throws if the unit has failed or has ended.
     private func begin(_ writer: borrowing SQLiteDatabase.Writer, _ deadline: WriteQueue.Moment) throws {
-        let state = state.withLock { $0 }
-        if let failure = state.failure { throw failure }
-        switch state.phase {
-        case .waiting:
-            try database.requireOpen()
-            try open(writer.connection, patience: WriteQueue.milliseconds(until: deadline))
-        case .begun: break
-        case .over: throw TransactionEnded.over
-        }
+        if try hasBegun { return }
+        if state.withLock(\.phase) == .over { throw TransactionEnded.over }
+        try database.requireOpen()
+        try open(writer.connection, patience: WriteQueue.milliseconds(until: deadline))
     }
 
     private func open(_ connection: Connection, patience: Int32) throws {

@@ -3,7 +3,7 @@ package import Screens
 
 extension SQLImpressionStore {
     /// Returns up to `count` batches that wait for the sink, and claims them for `lease` seconds. Those that can't be
-    /// read are lost: their content is deleted. Throws errors of the database.
+    /// read are lost: their content is deleted.
     package func claim(_ count: Int, lease: Int64) async throws -> [WaitingImpressions] {
         let now = clock.seconds
         // A read first: without batches that wait, nothing is written.

@@ -27,8 +27,7 @@ package struct SQLImpressionStore: ImpressionStore {
         (self.onLoss, self.clock) = (onLoss, clock)
     }
 
-    /// Returns the fingerprint of the batch that was stored under `key` in the last 24 hours, or `nil`. Throws errors of
-    /// the database.
+    /// Returns the fingerprint of the batch that was stored under `key` in the last 24 hours, or `nil`.
     package func fingerprint(under key: IdempotencyKey) async throws -> String? {
         try await database.first(
             "SELECT fingerprint FROM sectional_impressions WHERE caller = ? AND id = ? AND since > ?",

@@ -4,13 +4,13 @@ package protocol MigratingConnection {
     static var dialect: SQLDialect { get }
     /// The statements that create the library's tables that only this kind of database has.
     static var ownTables: String { get }
-    /// Whether there is a table `sectional_migrations`. Throws errors of the database.
+    /// Whether there is a table `sectional_migrations`.
     func hasMigrations() throws -> Bool
-    /// Returns the tables that a program finds. Throws errors of the database.
+    /// Returns the tables that a program finds.
     func schema() throws -> SQLSchema
-    /// Runs statements without parameters. Throws errors of the database.
+    /// Runs statements without parameters.
     func execute(_ script: String) throws
-    /// Runs a statement. Throws errors of the database.
+    /// Runs a statement.
     func run(_ statement: SQLStatement, _ values: [SQLValue]) throws -> SQLResult
 }
 
