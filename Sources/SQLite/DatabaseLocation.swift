@@ -10,6 +10,7 @@ struct DatabaseLocation: Sendable {
     let path: String?
 
     var isWritable: Bool { flags & SQLITE_OPEN_READWRITE != 0 }
+
     static func file(_ path: String) -> Self { Self(name: path, flags: SQLITE_OPEN_READWRITE, path: path) }
 
     /// A file that is only read.

@@ -17,7 +17,7 @@ struct SQLMigrations {
     func pending(
         after done: [Recorded], in dialect: SQLDialect
     ) throws(SQLMigrationError) -> ArraySlice<SQLMigration> {
-        let needed = done.map(\.needed).max() ?? 0
+        let needed = done.map { $0.needed }.max() ?? 0
         guard done.count <= list.count || needed <= list.count else {
             throw .newer(owner: owner, found: done.count, known: list.count, needed: needed)
         }
