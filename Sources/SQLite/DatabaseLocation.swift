@@ -1,5 +1,4 @@
 internal import CSQLite
-import FoundationEssentials
 internal import Glibc
 
 struct DatabaseLocation: Sendable {
@@ -18,7 +17,7 @@ struct DatabaseLocation: Sendable {
 
     /// Memory that all connections to this location share.
     static var newMemory: Self {
-        let name = "file:\(UUID().uuidString)?mode=memory&cache=shared"
+        let name = "file:\(UInt64.random(in: .min ... .max))?mode=memory&cache=shared"
         return Self(name: name, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI, path: nil)
     }
 }
