@@ -25,8 +25,10 @@ final class EventLoop: Sendable {
         self.configuration = configuration
         bell = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard bell >= 0, descriptor >= 0 else { throw .connection("no descriptor is left for the event loop") }
-        guard DetachedThread({ self.work() }).start() else { throw .connection("no thread is left for the event loop") }
+        guard bell >= 0, descriptor >= 0 else { throw .connection("can't create a descriptor for the event loop") }
+        guard DetachedThread({ self.work() }).start() else {
+            throw .connection("can't create a thread for the event loop")
+        }
     }
 
     deinit {

@@ -31,7 +31,7 @@ extension Pool {
             }
         }
         if !thread.start() {
-            loop?.run { $0.take(.failure(.connection("no thread is left to connect")), for: purpose) }
+            loop?.run { $0.take(.failure(.connection("can't create a thread for connecting")), for: purpose) }
         }
     }
 

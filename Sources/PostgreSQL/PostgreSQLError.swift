@@ -57,7 +57,7 @@ package struct PostgreSQLError: SQLDatabaseError, Equatable, Sendable, CustomStr
     static func connection(_ message: String) -> PostgreSQLError { PostgreSQLError(message) }
     static let cancelled = PostgreSQLError(code: "57014", "the request was cancelled")
     static let closed = PostgreSQLError("the database is closed")
-    static let busy = PostgreSQLError(code: "53300", "no connection to the database was free in time")
-    static let tooManyValues = PostgreSQLError(code: "54023", "a statement has more than 65,535 values")
+    static let busy = PostgreSQLError(code: "53300", "timed out waiting for a free connection")
+    static let tooManyValues = PostgreSQLError(code: "54023", "a statement can have at most 65,535 values")
     static let textWithZero = PostgreSQLError(code: "22021", "a text contains U+0000, which PostgreSQL can't store")
 }

@@ -94,7 +94,7 @@ struct StandbyProgress: Sendable {
 /// The transactions that a standby had shown, asked behind a query.
 struct StandbyView: Sendable {
     /// No transaction from this one on was shown. A standby doesn't tell which of those before were
-    /// (`pg_current_snapshot` lists none that run).
+    /// (`pg_current_snapshot` lists no running ones).
     let maximum: UInt64
     /// Those transactions that were asked for and not shown.
     let unseen: Set<UInt64>

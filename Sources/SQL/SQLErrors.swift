@@ -49,8 +49,8 @@ package enum TransactionEnded: Error, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .late: "the transaction was open until its deadline"
-        case .over: "the transaction of this write has ended: a task that outlives it has to be detached"
+        case .late: "the transaction timed out"
+        case .over: "the transaction of this write has ended: use a detached task for work that outlives it"
         }
     }
 }
@@ -60,7 +60,7 @@ package enum TransactionEnded: Error, CustomStringConvertible {
 package struct UnknownOutcome: Error, CustomStringConvertible {
     private let error: any SQLDatabaseError
 
-    package var description: String { "it is unknown whether the commit is stored: \(error)" }
+    package var description: String { "it is unknown whether the commit was saved: \(error)" }
 
     package init(_ error: any SQLDatabaseError) { self.error = error }
 }

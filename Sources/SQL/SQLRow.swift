@@ -148,7 +148,7 @@ struct SQLColumnFault: SQLDatabaseError, CustomStringConvertible {
     var description: String {
         let list = columns.map { "'\($0)'" }.joined(separator: ", ")
         return columns.contains { Identifier($0) == Identifier(name) }
-            ? "several columns are called '\(name)', of \(list): give each another name with AS"
-            : "no column is called '\(name)', of \(list)"
+            ? "several of the columns \(list) have the name '\(name)': rename them with AS"
+            : "none of the columns \(list) has the name '\(name)'"
     }
 }

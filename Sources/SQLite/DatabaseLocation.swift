@@ -72,13 +72,13 @@ struct FileObstacle: CustomStringConvertible {
             (status.st_mode & S_IFMT == S_IFDIR) == (kind == "folder")
         else { return nil }
         if code == EROFS {
-            description = "the \(kind) \(path) is on a file system that is mounted read-only"
+            description = "the \(kind) \(path) is on a read-only file system"
             return
         }
         let mode = String(status.st_mode & 0o7777, radix: 8)
         description = """
-            the \(kind) \(path) belongs to UID \(status.st_uid) and GID \(status.st_gid) with the mode \(mode), and this \
-            process, with UID \(geteuid()) and GID \(getegid()), can't \(verb) it
+            the \(kind) \(path) belongs to UID \(status.st_uid) and GID \(status.st_gid) with mode \(mode): this process, \
+            with UID \(geteuid()) and GID \(getegid()), can't \(verb) it
             """
     }
 

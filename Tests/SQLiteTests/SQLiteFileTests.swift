@@ -149,6 +149,6 @@ import Testing
     @Test func backsUpNoServer() async throws {
         let server = PostgreSQLMaintenance(try PostgreSQLServer("postgresql://host/name"), migrations: [])
         let error = await #expect(throws: BackupUnsupported.self) { try await server.backUp(to: backup) }
-        #expect(error?.description == "this kind of database doesn't support a backup: use its own tools")
+        #expect(error?.description == "a backup isn't supported by this kind of database: use its own tools")
     }
 }

@@ -83,14 +83,14 @@ extension SQLSchema.Table {
     private func addedColumns(_ before: Self) -> [Break] {
         columns.inOrder.compactMap { name, column in
             guard before.columns[name] == nil, column.isRequired, !column.hasDefault else { return nil }
-            return ("the new column \(name)", " has to have a value and has no default")
+            return ("the new column \(name)", " is NOT NULL without a default")
         }
     }
 
     private func addedRules(_ before: Self) -> [Break] {
         rules.inOrder.compactMap { text, rule in
             before.rules[text] != nil || isKeptByAll(rule, before)
-                ? nil : ("new rows", " have to keep the rule \(text)")
+                ? nil : ("new rows", " must fulfil the new rule \(text)")
         }
     }
 
@@ -117,9 +117,9 @@ extension SQLSchema.Column {
     /// Returns what has changed so that a statement may fail.
     fileprivate func change(since before: Self) -> String? {
         if Identifier(type) != Identifier(before.type) { return " was \(before.type) and is \(type)" }
-        if isComputed && !before.isComputed { return " can't be set any more" }
-        if isRequired && !before.isRequired { return " has to have a value" }
-        return before.hasDefault && !hasDefault ? " has no default any more" : nil
+        if isComputed && !before.isComputed { return " can no longer be set" }
+        if isRequired && !before.isRequired { return " is now NOT NULL" }
+        return before.hasDefault && !hasDefault ? " no longer has a default" : nil
     }
 }
 
