@@ -6,8 +6,8 @@ struct Command: Sendable {
     /// The key of a prepared statement.
     struct Key: Hashable, Sendable {
         let statement: SQLStatement
-        /// The numbers of the types of the values: 17, `bytea`, for bytes; the server finds all others from where they stand
-        /// in the statement.
+        /// The numbers of the types of the values: 17, `bytea`, for bytes; the server finds all others by their places in
+        /// the statement.
         let types: [Oid]
     }
 

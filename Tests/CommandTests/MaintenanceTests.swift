@@ -33,7 +33,7 @@ import Testing
         load.isOver.raise()
         try await working.value
         #expect(result.code == 0, "\(result.error)")
-        #expect(try #/backed up \d+ pages, \d+ bytes, to .*backup.sqlite\n/#.wholeMatch(in: result.output) != nil)
+        #expect(try #/backed up \d+ pages \(\d+ bytes\) to .*backup.sqlite\n/#.wholeMatch(in: result.output) != nil)
         #expect(server.stop() == 0)
         var restored = program
         restored.environment["SECTIONAL_DATABASE"] = backup
