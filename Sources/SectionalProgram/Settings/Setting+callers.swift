@@ -14,12 +14,12 @@ extension Setting<[String]> {
     static var allowedOrigins: Self {
         Setting(
             "allowedOrigins", .origins, default: [], help: "the origins whose pages may use the service (CORS), or `*`",
-            details: "Pages of other sites get 403 for a POST; `*` and `null` allow it with a token only.")
+            details: "Pages of other sites get 403 for a POST. With `*` or `null`, a POST needs a token.")
     }
 
     static var tokenAudience: Self {
         Setting(
-            "tokenAudience", .list, default: [], help: "the audiences of which a token must name one (`aud`)",
+            "tokenAudience", .list, default: [], help: "the accepted audiences: a token must name one of them (`aud`)",
             details: "Without it, a token with an `aud` is refused.")
     }
 }
@@ -28,17 +28,18 @@ extension Setting<Int> {
     static var requestsPerSecond: Self {
         Setting(
             "requestsPerSecond", .integer(0...RateLimit.maximum), default: 50, isReloadable: true,
-            help: "the average requests per second of one caller with a token; 0 for no limit",
-            details: "After a pause, four times as many at once; more get 429. Each process counts for itself.")
+            help: "the maximum requests per second of a caller with a token, on average; 0 for no limit",
+            details:
+                "After a pause, four times as many are accepted at once; more get 429. Each process counts for itself.")
     }
 
     static var requestsPerSecondPerAddress: Self {
         Setting(
             "requestsPerSecondPerAddress", .integer(0...RateLimit.maximum), default: 500, isReloadable: true,
-            help: "the average requests per second of one address; 0 for no limit",
+            help: "the maximum requests per second of an address, on average; 0 for no limit",
             details: """
-                An IPv6 /64 network is one address. Through `trustedProxies`, the client in `X-Forwarded-For` counts; \
-                without that field, nobody does.
+                An IPv6 /64 network is one address. Behind `trustedProxies`, the address is the client's in \
+                `X-Forwarded-For`; without that field, there is no limit.
                 """)
     }
 }
@@ -61,7 +62,7 @@ extension Setting<FilePath?> {
     static var jwksAuthority: Self {
         Setting(
             "jwksAuthority", .optional(.path), default: nil,
-            help: "the PEM file with the authorities for the server of `jwks`, or that server's own certificate",
+            help: "the PEM file with the certificate authorities for the server of `jwks`, or its own certificate",
             details: "Without it, the system's authorities are used.")
     }
 }
@@ -70,7 +71,7 @@ extension Setting<Secret?> {
     static var tokenSecret: Self {
         Setting(
             "tokenSecret", .optional(.secret), default: nil,
-            help: "the secret that signs tokens, for the environment; it overrides the file",
+            help: "the secret that signs tokens, for an environment variable; it overrides `tokenSecretFile`",
             details: "Without a secret and `jwks`, every token is refused.")
     }
 }
@@ -118,8 +119,8 @@ extension Setting<[RoleMapping]> {
             "roleMap", .roleMap, default: [],
             help: "the service's role for each role in tokens, such as `staff=admin,people=user`",
             details: """
-                The first that a token has counts. Without it, tokens name the service's own roles, and the one \
-                declared first counts.
+                The first entry whose name is in the token counts. Without a map, tokens have the service's own roles; \
+                of several, the one declared first counts.
                 """)
     }
 }

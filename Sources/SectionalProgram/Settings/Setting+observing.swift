@@ -72,8 +72,8 @@ extension Setting<SamplingShare> {
             "traceSampling", .samplingShare, default: SamplingShare(perMillion: 10_000),
             help: "the share of requests without a `traceparent` that are traced",
             details: """
-                The flag of a `traceparent` decides otherwise: that of `trustedProxies` always, others for 10 requests \
-                a second.
+                Otherwise the flag of the `traceparent` decides: always from `trustedProxies`, for at most 10 requests \
+                a second from others.
                 """)
     }
 }

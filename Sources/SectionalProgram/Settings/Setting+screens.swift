@@ -15,7 +15,7 @@ extension Setting<DatabaseAddress?> {
         Setting(
             "databaseStandby", .optional(.server), default: nil,
             help: "the `postgresql://` URL of read-only standbys that answer reads of screens",
-            details: "What a standby does not have yet is read from the server.")
+            details: "Data that a standby does not have yet is read from the primary.")
     }
 }
 
@@ -25,7 +25,8 @@ extension Setting<Int> {
             "databaseConnections", .integer(3...1000), default: 10,
             help: "the connections of a process to a PostgreSQL server",
             details: """
-                One hears of changes, half of the others share reads, and each transaction takes one of the rest.
+                One listens for changes, half of the others are shared by reads, and each transaction uses one of the \
+                rest.
                 """)
     }
 
@@ -37,7 +38,8 @@ extension Setting<Int> {
 
     static var maximumStreams: Self {
         Setting(
-            "maximumStreams", .integer(1...1_000_000), default: 4000, help: "the most open event streams; more get 503",
+            "maximumStreams", .integer(1...1_000_000), default: 4000,
+            help: "the maximum number of open event streams; more get 503",
             details: "Keep it below `maximumConnections`.")
     }
 }

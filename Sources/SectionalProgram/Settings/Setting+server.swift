@@ -35,10 +35,10 @@ extension Setting<Int> {
     static var maximumConnections: Self {
         Setting(
             "maximumConnections", .integer(1...1_000_000), default: 4096,
-            help: "the most connections of a worker, and of one address over all workers",
+            help: "the maximum number of connections of each worker, and of each address on all workers",
             details: """
-                Above it, the connection that has waited longest for its client is closed. An IPv6 /64 network is one \
-                address; `trustedProxies` are exempt.
+                Above it, the longest idle connection is closed. An IPv6 /64 network is one address; `trustedProxies` \
+                are exempt.
                 """)
     }
 }
@@ -60,7 +60,7 @@ extension Setting<Duration> {
     static var idleTimeout: Self {
         Setting(
             "idleTimeout", .seconds(1...86_400), default: .seconds(75),
-            help: "how long an idle connection is kept open", details: "Longer than in the load balancer.")
+            help: "how long an idle connection is kept open", details: "It must be longer than the load balancer's.")
     }
 }
 
