@@ -122,7 +122,8 @@ import Screens
     @Test(arguments: [0, 1, 2, 16]) func `a search uses the index and sorts nothing`(_ wordCount: Int) async throws {
         let database = try database(.file)
         for order in [SearchIndex.Order.ascending, .descending] {
-            let statement = SQLCarStore.index.statements.page(wordCount, order)
+            let search = SQLCarStore.index.searches[wordCount]
+            let statement = order == .ascending ? search.ascending : search.descending
             let values = [SQLValue](repeating: 1, count: 3 + wordCount)
             let plan = try await database.rows("EXPLAIN QUERY PLAN \(statement)", values) { $0.text(3) }
             let words = "SEARCH car_words USING PRIMARY KEY (word=? AND item>?"
