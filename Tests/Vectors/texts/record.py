@@ -167,7 +167,9 @@ def literal(text):
 
 
 def wrapped(tags):
-    """Tags as a text of several lines."""
+    """Tags as a text, of several lines if there are many."""
+    if len(" ".join(tags)) <= 48:
+        return f'"{" ".join(tags)}"'
     lines, line = [], ""
     for tag in tags:
         if len(line) + len(tag) > 96:
@@ -252,6 +254,15 @@ def number_vectors(all_languages):
             for (numbers, prices), tags in rows.items()]
 
 
+def plural_rules(all_languages):
+    """The rules of each language by its tag: the same where the same numbers have the same forms, however CLDR says it."""
+    numbers = [*range(10_000), *range(10_000, 2_000_001, 500)]
+    forms = {language.plural_rules: language.locale.plural_form for language in all_languages}
+    by_forms = {}
+    same = {rules: by_forms.setdefault(tuple(map(form, numbers)), rules) for rules, form in forms.items()}
+    return {language.tag: same[language.plural_rules] for language in all_languages}
+
+
 def plural_vectors(all_languages):
     rows = collections.defaultdict(list)
     for language in all_languages:
@@ -277,7 +288,8 @@ def main():
     found = languages()
     numbers = grouped(found, lambda l: l.number_style, (".", ",", "-", 1000, 1))
     prices = grouped(found, lambda l: l.price_style, ("\u00A4\u00A0#,##0.00", None))
-    plurals = grouped(found, lambda l: l.plural_rules, ())
+    rules = plural_rules(found)
+    plurals = grouped(found, lambda l: rules[l.tag], ())
     (TABLES / "NumberTable.swift").write_text(HEADER + number_table(numbers))
     (TABLES / "PriceTable.swift").write_text(HEADER + price_table(prices))
     (TABLES / "PluralTable.swift").write_text(HEADER + plural_table(plurals))

@@ -2,9 +2,7 @@
 
 enum DirectionTable {
     /// The scripts that are written from right to left.
-    static let scripts = """
-        adlm arab hebr nkoo rohg syrc thaa
-        """
+    static let scripts = "adlm arab hebr nkoo rohg syrc thaa"
 
     /// The languages, and languages of a region, whose usual script is one of them.
     static let rightToLeft = """
@@ -13,7 +11,5 @@ enum DirectionTable {
         """
 
     /// The regions in which the usual script of such a language is another.
-    static let leftToRight = """
-        sd-in ug-kz ug-mn
-        """
+    static let leftToRight = "sd-in ug-kz ug-mn"
 }

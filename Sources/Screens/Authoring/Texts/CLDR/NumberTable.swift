@@ -9,16 +9,8 @@ extension NumberStyle {
             fr-ca ht hy kab kea kk ksf ky nmg nr pt-ao ru sah shi sk smn ss tg tk ts tt tzm uk uz ve yav zgh
             """, NumberStyle(decimal: ",", group: "\u{A0}")
         ),
-        (
-            """
-            ar he pa-arab ur
-            """, NumberStyle(decimal: ".", group: ",", minus: "\u{200E}-")
-        ),
-        (
-            """
-            ar-dz ar-lb ar-ly ar-ma ar-mr ar-tn
-            """, NumberStyle(decimal: ",", group: ".", minus: "\u{200E}-")
-        ),
+        ("ar he pa-arab ur", NumberStyle(decimal: ".", group: ",", minus: "\u{200E}-")),
+        ("ar-dz ar-lb ar-ly ar-ma ar-mr ar-tn", NumberStyle(decimal: ",", group: ".", minus: "\u{200E}-")),
         (
             """
             as bn brx ccp dv dz en-in gu hi kok-latn kxv ml mr ne or pa sa ta te xnr
@@ -43,85 +35,21 @@ extension NumberStyle {
             be bg hu ie ka lv pl pt-ch pt-cv pt-gq pt-gw pt-lu pt-mo pt-mz pt-pt pt-st pt-tl ru-ua sq
             """, NumberStyle(decimal: ",", group: "\u{A0}", minimumGroupingDigits: 2)
         ),
-        (
-            """
-            bgn
-            """, NumberStyle(decimal: "\u{66B}", group: "\u{60C}")
-        ),
-        (
-            """
-            de-ch de-li en-ch tn
-            """, NumberStyle(decimal: ".", group: "’")
-        ),
-        (
-            """
-            dje khq mfe nso ses twq xh
-            """, NumberStyle(decimal: ".", group: "\u{A0}")
-        ),
-        (
-            """
-            ee
-            """, NumberStyle(decimal: ".", group: ",", minimumGroupingDigits: 3)
-        ),
-        (
-            """
-            en-fr fr vec
-            """, NumberStyle(decimal: ",", group: "\u{202F}")
-        ),
-        (
-            """
-            es ia it
-            """, NumberStyle(decimal: ",", group: ".", minimumGroupingDigits: 2)
-        ),
-        (
-            """
-            et
-            """, NumberStyle(decimal: ",", group: "\u{A0}", minus: "\u{2212}", minimumGroupingDigits: 2)
-        ),
-        (
-            """
-            eu fo hr
-            """, NumberStyle(decimal: ",", group: ".", minus: "\u{2212}")
-        ),
-        (
-            """
-            fa
-            """, NumberStyle(decimal: ".", group: ",", minus: "\u{200E}\u{2212}")
-        ),
-        (
-            """
-            ff-adlm
-            """, NumberStyle(decimal: ".", group: "\u{2E41}")
-        ),
-        (
-            """
-            fi lt nb nn no se sv
-            """, NumberStyle(decimal: ",", group: "\u{A0}", minus: "\u{2212}")
-        ),
-        (
-            """
-            gsw rm
-            """, NumberStyle(decimal: ".", group: "’", minus: "\u{2212}")
-        ),
-        (
-            """
-            it-ch
-            """, NumberStyle(decimal: ".", group: "’", minimumGroupingDigits: 2)
-        ),
-        (
-            """
-            ks nqo
-            """, NumberStyle(decimal: ".", group: "\u{60C}")
-        ),
-        (
-            """
-            ps uz-arab
-            """, NumberStyle(decimal: ",", group: ".", minus: "\u{200E}\u{2212}")
-        ),
-        (
-            """
-            sl
-            """, NumberStyle(decimal: ",", group: ".", minus: "\u{2212}", minimumGroupingDigits: 2)
-        ),
+        ("bgn", NumberStyle(decimal: "\u{66B}", group: "\u{60C}")),
+        ("de-ch de-li en-ch tn", NumberStyle(decimal: ".", group: "’")),
+        ("dje khq mfe nso ses twq xh", NumberStyle(decimal: ".", group: "\u{A0}")),
+        ("ee", NumberStyle(decimal: ".", group: ",", minimumGroupingDigits: 3)),
+        ("en-fr fr vec", NumberStyle(decimal: ",", group: "\u{202F}")),
+        ("es ia it", NumberStyle(decimal: ",", group: ".", minimumGroupingDigits: 2)),
+        ("et", NumberStyle(decimal: ",", group: "\u{A0}", minus: "\u{2212}", minimumGroupingDigits: 2)),
+        ("eu fo hr", NumberStyle(decimal: ",", group: ".", minus: "\u{2212}")),
+        ("fa", NumberStyle(decimal: ".", group: ",", minus: "\u{200E}\u{2212}")),
+        ("ff-adlm", NumberStyle(decimal: ".", group: "\u{2E41}")),
+        ("fi lt nb nn no se sv", NumberStyle(decimal: ",", group: "\u{A0}", minus: "\u{2212}")),
+        ("gsw rm", NumberStyle(decimal: ".", group: "’", minus: "\u{2212}")),
+        ("it-ch", NumberStyle(decimal: ".", group: "’", minimumGroupingDigits: 2)),
+        ("ks nqo", NumberStyle(decimal: ".", group: "\u{60C}")),
+        ("ps uz-arab", NumberStyle(decimal: ",", group: ".", minus: "\u{200E}\u{2212}")),
+        ("sl", NumberStyle(decimal: ",", group: ".", minus: "\u{2212}", minimumGroupingDigits: 2)),
     ]
 }

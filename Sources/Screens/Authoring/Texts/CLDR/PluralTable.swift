@@ -13,149 +13,37 @@ extension PluralRule {
         ),
         (
             """
-            ak bho csw ln mg nso pa ti wa
+            ak am as bho bn csw doi fa ff gu hi hy kab kn ln mg nso pa pcm si ti wa zu
             """, ak
         ),
-        (
-            """
-            am as bn doi fa gu hi kn pcm zu
-            """, am
-        ),
-        (
-            """
-            ar
-            """, ar
-        ),
-        (
-            """
-            be ru uk
-            """, be
-        ),
-        (
-            """
-            blo ksh
-            """, blo
-        ),
-        (
-            """
-            br
-            """, br
-        ),
-        (
-            """
-            bs hr sr
-            """, bs
-        ),
+        ("ar", ar),
+        ("be ru uk", be),
+        ("blo ksh lag", blo),
+        ("br", br),
+        ("bs hr sr", bs),
         (
             """
             ca es it lld pt-ao pt-ch pt-cv pt-gq pt-gw pt-lu pt-mo pt-mz pt-pt pt-st pt-tl scn vec
             """, ca
         ),
-        (
-            """
-            ceb fil
-            """, ceb
-        ),
-        (
-            """
-            cs sk
-            """, cs
-        ),
-        (
-            """
-            cy
-            """, cy
-        ),
-        (
-            """
-            dsb hsb sl
-            """, dsb
-        ),
-        (
-            """
-            ff hy kab si
-            """, ff
-        ),
-        (
-            """
-            fr ht
-            """, fr
-        ),
-        (
-            """
-            ga
-            """, ga
-        ),
-        (
-            """
-            gd
-            """, gd
-        ),
-        (
-            """
-            gv
-            """, gv
-        ),
-        (
-            """
-            he iu naq sat se sma smj smn sms
-            """, he
-        ),
-        (
-            """
-            is mk
-            """, `is`
-        ),
-        (
-            """
-            kw
-            """, kw
-        ),
-        (
-            """
-            lag
-            """, lag
-        ),
-        (
-            """
-            lt
-            """, lt
-        ),
-        (
-            """
-            lv prg
-            """, lv
-        ),
-        (
-            """
-            mt
-            """, mt
-        ),
-        (
-            """
-            pl
-            """, pl
-        ),
-        (
-            """
-            pt
-            """, pt
-        ),
-        (
-            """
-            ro
-            """, ro
-        ),
-        (
-            """
-            shi
-            """, shi
-        ),
-        (
-            """
-            tzm
-            """, tzm
-        ),
+        ("ceb fil", ceb),
+        ("cs sk", cs),
+        ("cy", cy),
+        ("dsb hsb sl", dsb),
+        ("fr ht pt", fr),
+        ("ga", ga),
+        ("gd", gd),
+        ("gv", gv),
+        ("he iu naq sat se sma smj smn sms", he),
+        ("is mk", `is`),
+        ("kw", kw),
+        ("lt", lt),
+        ("lv prg", lv),
+        ("mt", mt),
+        ("pl", pl),
+        ("ro", ro),
+        ("shi", shi),
+        ("tzm", tzm),
     ]
 
     private static func af(_ n: UInt) -> PluralCategory {
@@ -165,11 +53,6 @@ extension PluralRule {
 
     private static func ak(_ n: UInt) -> PluralCategory {
         if (0...1).contains(n) { return .one }
-        return .other
-    }
-
-    private static func am(_ n: UInt) -> PluralCategory {
-        if n == 0 || n == 1 { return .one }
         return .other
     }
 
@@ -246,11 +129,6 @@ extension PluralRule {
         return .other
     }
 
-    private static func ff(_ n: UInt) -> PluralCategory {
-        if [0, 1].contains(n) { return .one }
-        return .other
-    }
-
     private static func fr(_ n: UInt) -> PluralCategory {
         if [0, 1].contains(n) { return .one }
         if n != 0 && n % 1000000 == 0 { return .many }
@@ -304,12 +182,6 @@ extension PluralRule {
         return .other
     }
 
-    private static func lag(_ n: UInt) -> PluralCategory {
-        if n == 0 { return .zero }
-        if [0, 1].contains(n) && n != 0 { return .one }
-        return .other
-    }
-
     private static func lt(_ n: UInt) -> PluralCategory {
         if n % 10 == 1 && !(11...19).contains(n % 100) { return .one }
         if (2...9).contains(n % 10) && !(11...19).contains(n % 100) { return .few }
@@ -336,12 +208,6 @@ extension PluralRule {
         if n != 1 && (0...1).contains(n % 10) || (5...9).contains(n % 10) || (12...14).contains(n % 100) {
             return .many
         }
-        return .other
-    }
-
-    private static func pt(_ n: UInt) -> PluralCategory {
-        if (0...1).contains(n) { return .one }
-        if n != 0 && n % 1000000 == 0 { return .many }
         return .other
     }
 

@@ -16,16 +16,8 @@ extension PriceStyle {
             agq bez dje kab khq km ksb lg lu luo rn rwk sbp seh ses shi twq zgh
             """, PriceStyle("#,##0.00¤")
         ),
-        (
-            """
-            ar
-            """, PriceStyle("\u{200F}#,##0.00\u{A0}¤;\u{200F}-#,##0.00\u{A0}¤")
-        ),
-        (
-            """
-            as brx ne
-            """, PriceStyle("¤\u{A0}#,##,##0.00")
-        ),
+        ("ar", PriceStyle("\u{200F}#,##0.00\u{A0}¤;\u{200F}-#,##0.00\u{A0}¤")),
+        ("as brx ne", PriceStyle("¤\u{A0}#,##,##0.00")),
         (
             """
             asa ast az bas be bg br bs ca ce cs cv da de dsb dua dyo el en-150 en-be en-cz en-de en-dk en-es \
@@ -41,65 +33,21 @@ extension PriceStyle {
             ms-arab-bn ms-bn pa-arab ta-my ta-sg uz-arab zh-latn
             """, PriceStyle("¤\u{A0}#,##0.00")
         ),
-        (
-            """
-            blo en-nl es-py ie nl
-            """, PriceStyle("¤\u{A0}#,##0.00;¤\u{A0}-#,##0.00")
-        ),
-        (
-            """
-            bn ccp
-            """, PriceStyle("#,##,##0.00¤")
-        ),
+        ("blo en-nl es-py ie nl", PriceStyle("¤\u{A0}#,##0.00;¤\u{A0}-#,##0.00")),
+        ("bn ccp", PriceStyle("#,##,##0.00¤")),
         (
             """
             bn-in dz en-in gu hi kok-latn kxv pa sa ta te xnr
             """, PriceStyle("¤#,##,##0.00")
         ),
-        (
-            """
-            de-ch en-ch it-ch
-            """, PriceStyle("¤\u{A0}#,##0.00;¤-#,##0.00")
-        ),
-        (
-            """
-            es-cl es-ec es-ve kl lo sg
-            """, PriceStyle("¤#,##0.00;¤-#,##0.00")
-        ),
-        (
-            """
-            fa
-            """, PriceStyle("\u{200E}¤\u{A0}#,##0.00")
-        ),
-        (
-            """
-            fr-ch
-            """, PriceStyle("#,##0.00\u{A0}¤", decimal: ".")
-        ),
-        (
-            """
-            fy
-            """, PriceStyle("¤\u{A0}#,##0.00;¤\u{A0}#,##0.00-")
-        ),
-        (
-            """
-            he
-            """, PriceStyle("\u{200F}#,##0.00\u{A0}\u{200F}¤;\u{200F}-#,##0.00\u{A0}\u{200F}¤")
-        ),
-        (
-            """
-            luy
-            """, PriceStyle("¤#,##0.00;¤-\u{A0}#,##0.00")
-        ),
-        (
-            """
-            nb nn no
-            """, PriceStyle("#,##0.00\u{A0}¤;-#,##0.00\u{A0}¤")
-        ),
-        (
-            """
-            vec
-            """, PriceStyle("#,##0.00\u{202F}¤")
-        ),
+        ("de-ch en-ch it-ch", PriceStyle("¤\u{A0}#,##0.00;¤-#,##0.00")),
+        ("es-cl es-ec es-ve kl lo sg", PriceStyle("¤#,##0.00;¤-#,##0.00")),
+        ("fa", PriceStyle("\u{200E}¤\u{A0}#,##0.00")),
+        ("fr-ch", PriceStyle("#,##0.00\u{A0}¤", decimal: ".")),
+        ("fy", PriceStyle("¤\u{A0}#,##0.00;¤\u{A0}#,##0.00-")),
+        ("he", PriceStyle("\u{200F}#,##0.00\u{A0}\u{200F}¤;\u{200F}-#,##0.00\u{A0}\u{200F}¤")),
+        ("luy", PriceStyle("¤#,##0.00;¤-\u{A0}#,##0.00")),
+        ("nb nn no", PriceStyle("#,##0.00\u{A0}¤;-#,##0.00\u{A0}¤")),
+        ("vec", PriceStyle("#,##0.00\u{202F}¤")),
     ]
 }
