@@ -53,15 +53,12 @@ public protocol ActionElement: ActionList {
 }
 
 extension ActionElement {
-    /// The triggers of the action; none if it isn't offered.
     @inlinable @inline(__always)
     public var triggers: Triggers { action.emittedTriggers }
 
-    /// Calls `body` with the action.
     @inlinable @inline(__always)
     public func forEachAction(_ body: (Action) -> Void) { body(action) }
 
-    /// `nil`: it is one action.
     @inlinable @inline(__always)
     public var repeatedID: ActionID? { nil }
 }

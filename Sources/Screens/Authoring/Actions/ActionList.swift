@@ -61,11 +61,9 @@ public struct ActionGroup<A: ActionList, B: ActionList>: ActionList {
     @inlinable @inline(__always)
     init(_ first: consuming A, _ second: consuming B) { (self.first, self.second) = (first, second) }
 
-    /// The triggers of both lists.
     @inlinable @inline(__always)
     public var triggers: Triggers { first.triggers.union(second.triggers) }
 
-    /// Calls `body` with each action of the first list, then of the second.
     @inlinable @inline(__always)
     public func forEachAction(_ body: (Action) -> Void) {
         first.forEachAction(body)
@@ -74,21 +72,17 @@ public struct ActionGroup<A: ActionList, B: ActionList>: ActionList {
 }
 
 extension Optional: ActionList where Wrapped: ActionList {
-    /// The triggers of the wrapped list; none for `nil`.
     @inlinable @inline(__always)
     public var triggers: Triggers { self?.triggers ?? [] }
 
-    /// Calls `body` with each action of the wrapped list; does nothing for `nil`.
     @inlinable @inline(__always)
     public func forEachAction(_ body: (Action) -> Void) { self?.forEachAction(body) }
 }
 
 extension Array: ActionList where Element: ActionList {
-    /// The triggers of all elements.
     @inlinable
     public var triggers: Triggers { reduce(into: []) { $0.formUnion($1.triggers) } }
 
-    /// Calls `body` with each action of each element, in order.
     @inlinable
     public func forEachAction(_ body: (Action) -> Void) { for element in self { element.forEachAction(body) } }
 }

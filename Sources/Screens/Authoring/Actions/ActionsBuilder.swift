@@ -4,7 +4,6 @@ public struct Actions: ActionList, Sendable {
     private var first: Action?
     private var second: Action?
     private var others: [Action] = []
-    /// The triggers of all actions that are offered.
     public private(set) var triggers: Triggers = []
 
     /// No actions.
@@ -28,14 +27,12 @@ public struct Actions: ActionList, Sendable {
         if first == nil { first = action } else if second == nil { second = action } else { others.append(action) }
     }
 
-    /// Calls `body` with each action, in order.
     public func forEachAction(_ body: (Action) -> Void) {
         if let first { body(first) }
         if let second { body(second) }
         for action in others { body(action) }
     }
 
-    /// An identity that two of the actions have; `nil` if there is none.
     public var repeatedID: ActionID? {
         guard let first, let second else { return nil }
         if first.id == second.id { return first.id }

@@ -1,9 +1,7 @@
 /// The gestures that perform an action of a cell.
 public struct Triggers: OptionSet, Hashable, Sendable {
-    /// One bit for each trigger.
     public let rawValue: UInt8
 
-    /// The triggers of `rawValue`.
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A tap.

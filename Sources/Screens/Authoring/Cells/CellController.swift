@@ -80,12 +80,9 @@ extension CellController where Children == NoCells {
 }
 
 extension CellController {
-    /// This cell type, that of its fallback, and those of its children.
     public static var cellTypes: [any CellController.Type] { [Self.self] + Fallback.cellTypes + Children.cellTypes }
 
-    /// One cell.
     public var estimatedCount: Int { 1 }
 
-    /// Calls `visitor` with this cell. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try visitor.visit(self) }
 }

@@ -12,7 +12,6 @@ public protocol Cells: Sendable {
 }
 
 extension Cells {
-    /// The count isn't known.
     public var estimatedCount: Int { 0 }
 }
 
@@ -24,36 +23,28 @@ public protocol CellVisitor: ~Copyable {
 
 /// A list of no cells.
 public struct NoCells: Cells {
-    /// No cell types.
     public static var cellTypes: [any CellController.Type] { [] }
 
     /// An empty list.
     public init() {}
 
-    /// Visits nothing.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) {}
 }
 
 extension Array: Cells where Element: Cells {
-    /// The cell types of an element.
     public static var cellTypes: [any CellController.Type] { Element.cellTypes }
 
-    /// One for each element.
     public var estimatedCount: Int { count }
 
-    /// Visits the cells of each element. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
         for element in self { try element.accept(&visitor) }
     }
 }
 
 extension Optional: Cells where Wrapped: Cells {
-    /// The cell types of the wrapped value.
     public static var cellTypes: [any CellController.Type] { Wrapped.cellTypes }
 
-    /// The estimate of the wrapped value; 0 for `nil`.
     public var estimatedCount: Int { self?.estimatedCount ?? 0 }
 
-    /// Visits the cells of the wrapped value, if there is one. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try self?.accept(&visitor) }
 }

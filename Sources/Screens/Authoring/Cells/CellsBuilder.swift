@@ -27,16 +27,13 @@ public enum CellsBuilder {
 
 /// Two lists of cells, one after the other; more of them nest.
 public struct CellGroup<A: Cells, B: Cells>: Cells {
-    /// The cell types of both lists.
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
 
     let first: A
     let second: B
 
-    /// The sum of both estimates.
     public var estimatedCount: Int { first.estimatedCount + second.estimatedCount }
 
-    /// Visits the cells of the first list, then of the second. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
         try first.accept(&visitor)
         try second.accept(&visitor)
@@ -50,10 +47,8 @@ public enum EitherCells<A: Cells, B: Cells>: Cells {
     /// The cells of the `else`.
     case second(B)
 
-    /// The cell types of both branches.
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
 
-    /// The estimate of the branch taken.
     public var estimatedCount: Int {
         switch self {
         case .first(let cells): cells.estimatedCount
@@ -61,7 +56,6 @@ public enum EitherCells<A: Cells, B: Cells>: Cells {
         }
     }
 
-    /// Visits the cells of the branch taken. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
         switch self {
         case .first(let cells): try cells.accept(&visitor)

@@ -6,7 +6,6 @@ public struct ErrorCell: CellController {
         public var text: String
     }
 
-    /// The cell's data.
     public let data: Data
     /// The fixed identity `~error`: a section has at most one error cell.
     public var id: CellID { Self.id }

@@ -20,13 +20,11 @@ public struct FormSection<Content: Sendable>: SectionController {
 
     /// The section's identity: `form`, unless another one is given.
     public let id: SectionID
-    /// The topics that the form reads.
     public let topics: [Topic]
     /// Whether the form may be cached: not if it has a date or a time as a bound or a default, since tomorrow they may be
     /// others.
     public let isCacheable: Bool
 
-    /// The cells of the fields, and the button.
     public func cells() -> some Cells {
         fieldCells
         submitCell
@@ -107,9 +105,7 @@ public struct FormFieldCell: CellController {
         public var label: String
     }
 
-    /// The cell's data.
     public let data: Data
-    /// The field's name, as the cell's identity.
     public var id: CellID { CellID(data.field) }
 
     /// A cell for the field `field` with the label `label`.

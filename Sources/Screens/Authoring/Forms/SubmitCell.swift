@@ -10,9 +10,7 @@ public struct SubmitCell<Content: Sendable>: CellController {
 
     /// The fixed identity `submit`: a form has one button.
     public var id: CellID { "submit" }
-    /// The cell's data: the text of the button.
     public var data: TextCell.Data { TextCell.Data(text: text) }
-    /// The action that sends the values of the fields.
     public var actions: Actions { Perform(action, on: .submit, if: isOffered, fields: fields, perform: perform) }
 
     init(
@@ -35,6 +33,5 @@ extension SubmitCell where Content == FormValues {
 }
 
 extension SubmitCell: CellWithForms where Content: Form {
-    /// The form that the button sends.
     public static var forms: [any Form.Type] { [Content.self] }
 }

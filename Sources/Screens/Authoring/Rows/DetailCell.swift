@@ -8,11 +8,8 @@ public struct DetailCell: CellController {
         public var value: String
     }
 
-    /// The cell's identity in the section.
     public let id: CellID
-    /// The cell's data.
     public let data: Data
-    /// The words of a screen reader about the cell, if not the label and the value.
     public let accessibility: Accessibility?
 
     /// A cell for the property `label` with the value `value`.

@@ -6,11 +6,8 @@ public struct TextCell: CellController {
         public var text: String
     }
 
-    /// The cell's identity in the section.
     public let id: CellID
-    /// The cell's data.
     public let data: Data
-    /// The words of a screen reader about the cell, if not the line.
     public let accessibility: Accessibility?
 
     /// A cell with the line `text`.
@@ -30,6 +27,5 @@ public struct EmptyCell: CellController {
 
     /// The fixed identity `empty`.
     public var id: CellID { "empty" }
-    /// The cell's data.
     public var data: TextCell.Data { TextCell.Data(text: text) }
 }

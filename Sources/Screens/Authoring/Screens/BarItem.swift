@@ -46,6 +46,5 @@ public struct BarItem: Sections {
         return item
     }
 
-    /// Adds the item to `parts`.
     public func append(to parts: inout ScreenParts) { parts.barItems.append(self) }
 }

@@ -42,7 +42,6 @@ public struct Choices<Value: CaseIterable & RawRepresentable<String> & Sendable>
             })
     }
 
-    /// Adds the choices to `parts`.
     public func append(to parts: inout ScreenParts) { parts.extras.append(.choices(list)) }
 }
 

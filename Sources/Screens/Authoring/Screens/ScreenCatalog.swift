@@ -109,7 +109,6 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The name or the version of a cell type can't be used, or the wire format has a member that the data has too.
     case unusableCell(CellTypeFault)
 
-    /// The error in a sentence, for the operator who starts the service.
     public var description: String {
         switch self {
         case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"

@@ -36,7 +36,6 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
     /// Returns whether both patterns have the same paths as written.
     public static func == (one: Self, other: Self) -> Bool { one.identifier == other.identifier }
 
-    /// Hashes the pattern of the paths as written.
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
     /// The number of parts.

@@ -23,7 +23,6 @@ public struct Search: Sections {
         text = request[parameter].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Adds the field to `parts`.
     public func append(to parts: inout ScreenParts) { parts.extras.append(.search(self)) }
 }
 
@@ -32,6 +31,5 @@ public struct Refreshable: Sections {
     /// The element.
     public init() {}
 
-    /// Says so in `parts`.
     public func append(to parts: inout ScreenParts) { parts.extras.append(.refreshable) }
 }

@@ -11,12 +11,9 @@ public struct Essential<Content: Sections>: Sections {
     /// Sections that the screen fails with.
     public init(@SectionsBuilder content: () throws -> Content) rethrows { self.content = try content() }
 
-    /// The cell types of the content.
     public static var cellTypes: [any CellController.Type] { Content.cellTypes }
-    /// The personality of the content.
     public static var personality: Personality { Content.personality }
 
-    /// Adds the content, in order. Throws what adding it throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         try parts.append(content) { $0.isEssential = true }
     }

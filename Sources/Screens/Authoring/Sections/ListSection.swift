@@ -8,21 +8,13 @@
 ///
 /// One that is used on several screens is returned by a function.
 public struct ListSection<Content: Cells>: SectionController {
-    /// The section's identity.
     public let id: SectionID
-    /// The topics that the section reads.
     public let topics: [Topic]
-    /// Whether the section may be cached.
     public let isCacheable: Bool
-    /// The text above the cells.
     public let header: String?
-    /// The level of the header among the screen's headings.
     public let headingLevel: HeadingLevel?
-    /// The text below the cells.
     public let footer: String?
-    /// The arrangement of the cells.
     public let layout: SectionLayout
-    /// Whether a person can collapse the section.
     public let collapsing: SectionCollapsing?
     private let page: @Sendable @concurrent (PageRequest) async throws -> Page<Content>
     private let find: @Sendable @concurrent (CellID) async throws -> Content
@@ -84,12 +76,9 @@ public struct ListSection<Content: Cells>: SectionController {
             cells: { try await list.cells(including: $0) })
     }
 
-    /// Returns the requested page. Throws what making it throws.
     public func load(_ request: PageRequest) async throws -> Page<Content> { try await page(request) }
 
-    /// Returns the cells of the first page. Throws what making it throws.
     public func cells() async throws -> Content { try await page(PageRequest()).cells }
 
-    /// Returns the cell with the identity `id`, if there is one. Throws what looking it up throws.
     public func cells(including id: CellID) async throws -> Content { try await find(id) }
 }

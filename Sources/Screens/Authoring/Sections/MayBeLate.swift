@@ -25,14 +25,10 @@ public struct MayBeLate<Content: Sections>: Sections {
         self.content = try content()
     }
 
-    /// The cell types of the content.
     public static var cellTypes: [any CellController.Type] { Content.cellTypes }
-    /// The personality of the content.
     public static var personality: Personality { Content.personality }
-    /// The sections may be late.
     public static var mayBeLate: Bool { true }
 
-    /// Adds the content, in order. Throws what adding it throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         try parts.append(content) { $0.lateness = lateness }
     }

@@ -1,6 +1,5 @@
 /// The cells of a ``ListSection``'s rows. Each is made when it is visited.
 public struct RowCells<Row: Sendable, Cell: Cells>: Cells, RandomAccessCollection {
-    /// The types of the rows' cells.
     public static var cellTypes: [any CellController.Type] { Cell.cellTypes }
 
     @usableFromInline let rows: ArraySlice<Row>
@@ -11,18 +10,14 @@ public struct RowCells<Row: Sendable, Cell: Cells>: Cells, RandomAccessCollectio
         (self.rows, self.make) = (rows, make)
     }
 
-    /// The index of the first row.
     @inlinable public var startIndex: Int { rows.startIndex }
-    /// The index behind the last row.
     @inlinable public var endIndex: Int { rows.endIndex }
     /// The cell of a row, which is made for each access.
     @inlinable
     public subscript(index: Int) -> Cell { make(rows[index]) }
 
-    /// The number of rows.
     @inlinable public var estimatedCount: Int { rows.count }
 
-    /// Makes the cells, and visits them in the order of the rows. Throws what a visit throws.
     @inlinable
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
         for index in startIndex..<endIndex { try make(rows[index]).accept(&visitor) }

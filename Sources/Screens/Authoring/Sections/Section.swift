@@ -7,21 +7,13 @@
 /// A section that is used on several screens is a type of its own that conforms to ``SectionController``. A long section
 /// is a ``ListSection``; the properties of one thing are a ``DetailCell`` each.
 public struct Section<Content: Cells>: SectionController {
-    /// The section's identity.
     public let id: SectionID
-    /// The topics that the section reads.
     public let topics: [Topic]
-    /// Whether the section may be cached.
     public let isCacheable: Bool
-    /// The text above the cells.
     public let header: String?
-    /// The level of the header among the screen's headings.
     public let headingLevel: HeadingLevel?
-    /// The text below the cells.
     public let footer: String?
-    /// The arrangement of the cells.
     public let layout: SectionLayout
-    /// Whether a person can collapse the section.
     public let collapsing: SectionCollapsing?
     private let load: @Sendable @concurrent () async throws -> Content
 
@@ -50,6 +42,5 @@ public struct Section<Content: Cells>: SectionController {
         load = cells
     }
 
-    /// Returns the cells. Throws what loading them throws.
     public func cells() async throws -> Content { try await load() }
 }

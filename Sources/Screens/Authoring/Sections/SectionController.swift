@@ -55,7 +55,6 @@ extension SectionController {
     /// No footer.
     public var footer: String? { nil }
 
-    /// Returns all cells. Throws what `cells()` throws.
     public func cells(including id: CellID) async throws -> Content { try await cells() }
 
     /// Returns one page with all cells. Throws `PageError.badCursor` for a page after a cursor, since the section has
@@ -65,7 +64,6 @@ extension SectionController {
         return Page(try await cells())
     }
 
-    /// The cell types of the section's content and of its placeholder.
     public static var cellTypes: [any CellController.Type] { Content.cellTypes + Placeholder.cellTypes }
 
     /// Adds the section to `parts`.

@@ -13,41 +13,29 @@ public protocol Sections: Sendable {
 }
 
 extension Sections {
-    /// No cell types.
     public static var cellTypes: [any CellController.Type] { [] }
-    /// Not personal.
     public static var personality: Personality { .shared }
-    /// Never late: sections inside content that doesn't say otherwise are waited for.
     public static var mayBeLate: Bool { false }
 }
 
 /// No content: the value of a statement in a ``SectionsBuilder``.
 public struct NoSections: Sections {
-    /// Adds nothing.
     public func append(to parts: inout ScreenParts) {}
 }
 
 extension Optional: Sections where Wrapped: Sections {
-    /// The cell types of the wrapped value.
     public static var cellTypes: [any CellController.Type] { Wrapped.cellTypes }
-    /// The personality of the wrapped value.
     public static var personality: Personality { Wrapped.personality }
-    /// Whether the wrapped value may be late.
     public static var mayBeLate: Bool { Wrapped.mayBeLate }
 
-    /// Adds the wrapped value, if there is one. Throws what adding it throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) { try self?.append(to: &parts) }
 }
 
 extension Array: Sections where Element: Sections {
-    /// The cell types of an element.
     public static var cellTypes: [any CellController.Type] { Element.cellTypes }
-    /// The personality of an element.
     public static var personality: Personality { Element.personality }
-    /// Whether an element may be late.
     public static var mayBeLate: Bool { Element.mayBeLate }
 
-    /// Adds each element, in order. Throws what adding one throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         for element in self { try element.append(to: &parts) }
     }
@@ -55,11 +43,8 @@ extension Array: Sections where Element: Sections {
 
 /// Two parts of a screen's content, one after the other; more of them nest.
 public struct SectionGroup<A: Sections, B: Sections>: Sections {
-    /// The cell types of both parts.
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
-    /// Personal if one of the parts is.
     public static var personality: Personality { A.personality || B.personality }
-    /// Whether one of the parts may be late.
     public static var mayBeLate: Bool { A.mayBeLate || B.mayBeLate }
 
     @usableFromInline let first: A
@@ -71,7 +56,6 @@ public struct SectionGroup<A: Sections, B: Sections>: Sections {
         self.second = second
     }
 
-    /// Adds both parts, in order. Throws what adding one throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         try first.append(to: &parts)
         try second.append(to: &parts)
@@ -85,14 +69,10 @@ public enum EitherSections<A: Sections, B: Sections>: Sections {
     /// The content of the `else`.
     case second(B)
 
-    /// The cell types of both branches.
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
-    /// Personal if one of the branches is.
     public static var personality: Personality { A.personality || B.personality }
-    /// Whether one of the branches may be late.
     public static var mayBeLate: Bool { A.mayBeLate || B.mayBeLate }
 
-    /// Adds the content of the branch taken. Throws what adding it throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         switch self {
         case .first(let sections): try sections.append(to: &parts)

@@ -6,7 +6,6 @@ public struct Title: Sections {
     /// A title that `load` loads. If it reads topics that no section reads, declare them with ``Reads``.
     public init(_ load: @escaping @Sendable () async throws -> String) { self.load = load }
 
-    /// Makes this the title of `parts`.
     public func append(to parts: inout ScreenParts) { parts.title = self }
 }
 
@@ -17,6 +16,5 @@ public struct Reads: Sections {
     /// Declares that the screen reads `topics`.
     public init(_ topics: Topic...) { self.topics = topics }
 
-    /// Adds the topics to `parts`.
     public func append(to parts: inout ScreenParts) { parts.read(topics) }
 }

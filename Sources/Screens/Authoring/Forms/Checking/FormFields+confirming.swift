@@ -67,7 +67,6 @@ public struct FileFieldRules: Sendable {
 public struct FileNotRead: Error, CustomStringConvertible {
     /// The id that the sink returned.
     public let id: String
-    /// The message for the log.
     public var description: String {
         "the sink returned the id '\(id.prefix(255))' before it had read the whole file, or the id is invalid: expected "
             + "1 to 255 bytes"

@@ -11,7 +11,6 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, Sendable {
         set { declared.value = newValue }
     }
 
-    /// Reads the field of a form. Throws `DecodingError` if `decoder` reads anything else.
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
 
     /// A choice of the property's type: one of its cases, which has to be sent, or may be left out if the property is

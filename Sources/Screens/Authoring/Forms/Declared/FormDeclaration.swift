@@ -79,7 +79,6 @@ public struct FormDeclarationError: Error, Equatable, Sendable, CustomStringConv
         (self.form, self.property, self.reason) = (TypeName.name(of: form), property.rawValue, reason)
     }
 
-    /// The error in a sentence.
     public var description: String { "invalid form \(form): \(property): \(reason)" }
 }
 

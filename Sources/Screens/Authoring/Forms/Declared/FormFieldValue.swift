@@ -6,19 +6,16 @@ public protocol FormFieldValue: Sendable {
 }
 
 extension Bool: FormFieldValue {
-    /// A toggle.
     public static var declaredField: DeclaredField<Bool> { DeclaredField(ToggleRule(), .toggle, sample: false) }
 }
 
 extension FormChoice {
-    /// A choice of one of the cases.
     public static var declaredField: DeclaredField<Self> {
         DeclaredField(ChoiceRule(options: FieldOptions(of: Self.self)), .choice, sample: .sample)
     }
 }
 
 extension Array: FormFieldValue where Element: FormChoice {
-    /// A choice of any number of the cases, which needn't be sent.
     public static var declaredField: DeclaredField<[Element]> {
         let options = FieldOptions(of: Element.self)
         return DeclaredField(
@@ -27,7 +24,6 @@ extension Array: FormFieldValue where Element: FormChoice {
 }
 
 extension Optional: FormFieldValue where Wrapped: FormFieldValue {
-    /// The field of a wrapped value, which may be left out.
     public static var declaredField: DeclaredField<Wrapped?> {
         let wrapped = Wrapped.declaredField
         return DeclaredField(wrapped.field.rule, optional: wrapped.coding, nil, isRequired: false)

@@ -16,7 +16,6 @@ public struct MomentField<Value: FormFieldValue>: Decodable, Sendable {
         set { declared.value = newValue }
     }
 
-    /// Reads the field of a form. Throws `DecodingError` if `decoder` reads anything else.
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
 
     /// A value that has to be sent, or may be left out if the property is optional.
@@ -58,7 +57,6 @@ public protocol CivilMoment: FormFieldValue {
 }
 
 extension CivilMoment {
-    /// The field of any value.
     public static var declaredField: DeclaredField<Self> { field(from: nil, through: nil) }
 }
 

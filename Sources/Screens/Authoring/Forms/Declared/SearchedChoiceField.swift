@@ -12,7 +12,6 @@ public struct SearchedChoiceField<Value: SearchedChoiceValue>: Decodable, Sendab
         set { declared.value = newValue }
     }
 
-    /// Reads the field of a form. Throws `DecodingError` if `decoder` reads anything else.
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
 
     /// A choice that has to be sent, or may be left out if the property is optional.
@@ -37,12 +36,10 @@ public protocol SearchedChoiceValue: Sendable {
 }
 
 extension String: SearchedChoiceValue {
-    /// A choice that has to be sent.
     public static var declaredField: DeclaredField<String> { DeclaredField(SearchedChoiceRule(), .text, sample: "") }
 }
 
 extension Optional: SearchedChoiceValue where Wrapped == String {
-    /// A choice that may be left out.
     public static var declaredField: DeclaredField<String?> {
         DeclaredField(SearchedChoiceRule(), optional: .text, nil, isRequired: false)
     }

@@ -9,7 +9,6 @@ public struct TextField<Value: Sendable>: Decodable, Sendable {
         set { declared.value = newValue }
     }
 
-    /// Reads the field of a form. Throws `DecodingError` if `decoder` reads anything else.
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
 
     private init(declared: DeclaredField<Value>) { self.declared = declared }

@@ -9,7 +9,6 @@ public struct ToggleField<Value: FormFieldValue>: Decodable, Sendable {
         set { declared.value = newValue }
     }
 
-    /// Reads the field of a form. Throws `DecodingError` if `decoder` reads anything else.
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
 
     /// A toggle that has to be sent, or may be left out if the property is optional.

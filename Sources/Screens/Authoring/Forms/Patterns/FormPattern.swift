@@ -25,7 +25,6 @@ public struct FormPattern: Sendable, ExpressibleByStringLiteral {
         program = Result { () throws(PatternError) in try PatternProgram(source) }
     }
 
-    /// The pattern in a literal.
     public init(stringLiteral source: String) { self.init(source) }
 
     /// Returns the pattern as a JSON Schema has it. With `isTrimmed` the service removes white space around the text.

@@ -23,12 +23,9 @@ public enum TextKeyboard: String, Sendable {
 
 /// A value that a device may fill in by itself. The names are those of HTML's `autocomplete`.
 public struct TextAutofill: Sendable, RawRepresentable, ExpressibleByStringLiteral {
-    /// The name, such as `postal-code`.
     public let rawValue: String
 
-    /// The value that HTML calls `rawValue`.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The value that HTML calls by the literal.
     public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
 
     /// The person's full name.

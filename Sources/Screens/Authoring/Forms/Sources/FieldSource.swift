@@ -23,7 +23,6 @@ public struct FieldSource: Sendable {
 public struct MissingSource: Error, Sendable, CustomStringConvertible {
     /// The name of the field.
     public let field: String
-    /// The message for the log.
     public var description: String {
         "the field '\(field)' has no source: add one to `sources` of the action's Perform or FormSection"
     }

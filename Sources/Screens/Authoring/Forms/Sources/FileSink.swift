@@ -44,7 +44,6 @@ public struct FileContent: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let nextPart: @Sendable () async throws -> [UInt8]?
 
-        /// Returns the next part; `nil` at the end.
         public mutating func next() async throws -> [UInt8]? { try await nextPart() }
     }
 }
@@ -63,6 +62,5 @@ public struct UploadedFile: Hashable, Sendable {
         Identifier(file.id) == Identifier(other.id)
     }
 
-    /// Hashes the bytes of the id.
     public func hash(into hasher: inout Hasher) { hasher.combine(Identifier(id)) }
 }

@@ -30,7 +30,6 @@ public struct CivilDate: Hashable, Sendable {
 }
 
 extension CivilDate: Comparable, CustomStringConvertible {
-    /// Returns whether `a` is before `b`.
     public static func < (a: Self, b: Self) -> Bool { (a.year, a.month, a.day) < (b.year, b.month, b.day) }
 
     /// The date as `YYYY-MM-DD`.

@@ -25,7 +25,6 @@ public struct CivilDateTime: Hashable, Sendable {
 }
 
 extension CivilDateTime: Comparable, CustomStringConvertible {
-    /// Returns whether `a` is before `b`.
     public static func < (a: Self, b: Self) -> Bool { a.date == b.date ? a.time < b.time : a.date < b.date }
 
     /// The date and time as `YYYY-MM-DDTHH:MM`, with `:SS` if the seconds aren't 0.

@@ -27,7 +27,6 @@ public struct CivilTime: Hashable, Sendable {
 }
 
 extension CivilTime: Comparable, CustomStringConvertible {
-    /// Returns whether `a` is before `b`.
     public static func < (a: Self, b: Self) -> Bool { (a.hour, a.minute, a.second) < (b.hour, b.minute, b.second) }
 
     /// The time as `HH:MM`, with `:SS` if the seconds aren't 0.

@@ -31,7 +31,6 @@ public struct ExactDecimal: Sendable, Hashable {
 }
 
 extension ExactDecimal: Comparable {
-    /// Returns whether `a` is less than `b`.
     public static func < (a: Self, b: Self) -> Bool {
         let (first, second) = (a.split, b.split)
         return first.whole == second.whole ? first.fraction < second.fraction : first.whole < second.whole
