@@ -63,58 +63,6 @@ extension ActionElement {
     public var repeatedID: ActionID? { nil }
 }
 
-/// An action that pushes another screen. It is offered unless it says otherwise: a link gives no right, and the screen
-/// that it opens decides itself.
-public struct Navigate: ActionElement {
-    /// The action itself.
-    public var action: Action
-
-    /// An action with the identity `id` that pushes `screen` on any of `triggers`, offered if `isOffered`.
-    @inlinable @inline(__always)
-    public init(
-        _ id: ActionID = "open", on triggers: Triggers = .select, to screen: @autoclosure () -> ScreenPath,
-        if isOffered: Bool = true
-    ) {
-        action = Action(
-            id: id, triggers: triggers.gestures, kind: isOffered ? .navigate(screen()) : .withheld(.navigate))
-    }
-
-    /// An action with a title. Without `triggers`, it is in the cell's menu.
-    public init(
-        _ id: ActionID = "open", title: @autoclosure () -> String, on triggers: Triggers? = nil,
-        to screen: @autoclosure () -> ScreenPath, if isOffered: Bool = true
-    ) {
-        action = Action(
-            id: id, title: title(), on: triggers, isOffered ? .navigate(screen()) : .withheld(.navigate))
-    }
-}
-
-/// An action that opens a page outside the app, a mail or a call. Its URL has the scheme `http`, `https`, `mailto` or
-/// `tel`, or one that the service declares (`urlSchemes`); with any other, its section fails. It is offered unless it says
-/// otherwise.
-public struct OpenURL: ActionElement {
-    /// The action itself.
-    public var action: Action
-
-    /// An action with the identity `id` that opens `url`, an absolute URL, on any of `triggers`, offered if `isOffered`.
-    @inlinable @inline(__always)
-    public init(
-        _ id: ActionID = "open", on triggers: Triggers = .select, url: @autoclosure () -> String,
-        if isOffered: Bool = true
-    ) {
-        action = Action(
-            id: id, triggers: triggers.gestures, kind: isOffered ? .openURL(url()) : .withheld(.openURL))
-    }
-
-    /// An action with a title that opens `url`, an absolute URL. Without `triggers`, it is in the cell's menu.
-    public init(
-        _ id: ActionID = "open", title: @autoclosure () -> String, on triggers: Triggers? = nil,
-        url: @autoclosure () -> String, if isOffered: Bool = true
-    ) {
-        action = Action(id: id, title: title(), on: triggers, isOffered ? .openURL(url()) : .withheld(.openURL))
-    }
-}
-
 /// The identity of an action, unique in its cell.
 public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The identity on the wire.
@@ -131,4 +79,38 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Whether an author may choose the identity.
     var isUsable: Bool { IdentityRule.allows(identifier.rawValue) }
+}
+
+/// The gestures that perform an action of a cell.
+public struct Triggers: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A tap.
+    @inlinable public static var select: Triggers { Triggers(rawValue: 1) }
+    /// A switch is turned.
+    @inlinable public static var toggle: Triggers { Triggers(rawValue: 2) }
+    /// A form is sent.
+    @inlinable public static var submit: Triggers { Triggers(rawValue: 4) }
+    /// A swipe.
+    @inlinable public static var delete: Triggers { Triggers(rawValue: 8) }
+    /// The cell comes into view.
+    @inlinable public static var appear: Triggers { Triggers(rawValue: 16) }
+
+    /// The cell's menu, in which an action with a title and without triggers stands. It isn't public, so that nothing
+    /// is in a menu without a title.
+    @inlinable static var menu: Triggers { Triggers(rawValue: 32) }
+
+    /// All triggers, and the menu.
+    public static let all: Triggers = [.select, .toggle, .submit, .delete, .appear, .menu]
+
+    /// The triggers without the menu.
+    @inlinable @inline(__always)
+    var gestures: Triggers { Triggers(rawValue: rawValue & 31) }
+
+    /// Each trigger with its name on the wire, in the order in which a cell's actions are written.
+    static let names: [(trigger: Triggers, name: StaticString)] = [
+        (.select, "select"), (.toggle, "toggle"), (.submit, "submit"), (.delete, "delete"), (.appear, "appear"),
+    ]
 }

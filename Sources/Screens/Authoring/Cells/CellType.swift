@@ -1,4 +1,5 @@
 package import Basics
+import Synchronization
 
 /// The name under which a client registers a cell class, and a version.
 public struct CellType: Hashable, Sendable, CustomStringConvertible {
@@ -17,4 +18,95 @@ public struct CellType: Hashable, Sendable, CustomStringConvertible {
 extension CellController {
     /// The cell type of this controller: the name of the Swift type, and its ``version``.
     package static var cellType: CellType { CellType(name: Identifier(TypeName.name(of: Self.self)), version: version) }
+}
+
+/// A fault of a cell type that the start of a service finds. Types are named with their modules.
+public struct CellTypeFault: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The fault in a sentence.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+extension CellController {
+    /// The name of the Swift type with its module and its generic parameters, for people.
+    static var swiftName: String { String(reflecting: Self.self) }
+
+    /// Throws `CellTypeFault` if the name or the version can't be that of a cell type.
+    static func checkName() throws(CellTypeFault) {
+        let name = cellType.name
+        guard name.rawValue.utf8.allSatisfy(\.isOfCellTypeName), !name.isEmpty else {
+            throw CellTypeFault(
+                "the cell type \(swiftName) can't be called '\(name)': expected letters and digits of ASCII and _")
+        }
+        guard version >= 1 else {
+            throw CellTypeFault("the cell type \(swiftName) has the version \(version): expected 1 or more")
+        }
+    }
+
+    /// Throws `CellTypeFault` if clients couldn't tell `earlier`, of the same name and version, from this type.
+    static func checkData(after earlier: any CellController.Type) throws(CellTypeFault) {
+        guard dataType != earlier.dataType || hasChildren != earlier.hasChildren else { return }
+        throw CellTypeFault(
+            "the cell types \(earlier.swiftName) and \(swiftName) are both called '\(cellType.name)' in version \(version), "
+                + "and have different data: rename one of them, or give it another version")
+    }
+
+    private static var dataType: ObjectIdentifier { ObjectIdentifier(Data.self) }
+    /// Whether cells of the type may have others inside.
+    static var hasChildren: Bool { Children.self != NoCells.self }
+}
+
+extension UInt8 {
+    fileprivate var isOfCellTypeName: Bool {
+        switch self {
+        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F: true
+        default: false
+        }
+    }
+}
+
+/// Names derived from Swift types, cached: a cell type's reuse identifier, a section's id.
+enum TypeName {
+    private static let names = Mutex(TypeTable())
+    private static let identifiers = Mutex(TypeTable())
+
+    /// Returns the name of `type` without its module and its generic parameters: `ToDoCell`.
+    static func name(of type: Any.Type) -> String { names.withLock { $0.value(for: type) { plain(type) } } }
+
+    /// Returns the name of `type` in lower case with hyphens, without the suffix `Section` or `SectionController`:
+    /// `hello-world` for `HelloWorldSection`.
+    static func identifier(of type: Any.Type) -> String {
+        identifiers.withLock { $0.value(for: type) { hyphenated(shortened(plain(type))) } }
+    }
+
+    private static func plain(_ type: Any.Type) -> String { String(String(describing: type).prefix { $0 != "<" }) }
+
+    private static func shortened(_ name: String) -> Substring {
+        let suffix = ["SectionController", "Section"].first { name.hasSuffix($0) && name.count > $0.count }
+        return name.dropLast(suffix?.count ?? 0)
+    }
+
+    private static func hyphenated(_ name: Substring) -> String {
+        name.reduce(into: "") { result, character in
+            if character.isUppercase, !result.isEmpty { result.append("-") }
+            result += character.lowercased()
+        }
+    }
+}
+
+/// The texts of types. A hash table of its own: hashing an address for a `Dictionary` takes longer than the rest, and a
+/// name is found for each section and type of cell several times.
+private struct TypeTable {
+    private var buckets = [[(type: ObjectIdentifier, text: String)]](repeating: [], count: 256)
+
+    mutating func value(for type: Any.Type, make: () -> String) -> String {
+        let key = ObjectIdentifier(type)
+        // Addresses of types are multiples of 8.
+        let bucket = Int(UInt(bitPattern: key) >> 3 & 255)
+        for known in buckets[bucket] where known.type == key { return known.text }
+        let text = make()
+        buckets[bucket].append((key, text))
+        return text
+    }
 }

@@ -48,3 +48,69 @@ extension Optional: Cells where Wrapped: Cells {
 
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try self?.accept(&visitor) }
 }
+
+/// The result builder of cells, with `if`, `switch` and `for`.
+@resultBuilder
+public enum CellsBuilder {
+    /// A cell, or cells.
+    @inlinable
+    public static func buildExpression<Content: Cells>(_ content: Content) -> Content { content }
+    /// The first or only cells.
+    @inlinable
+    public static func buildPartialBlock<Content: Cells>(first: Content) -> Content { first }
+    /// Cells after others.
+    public static func buildPartialBlock<A: Cells, B: Cells>(accumulated: A, next: B) -> CellGroup<A, B> {
+        CellGroup(first: accumulated, second: next)
+    }
+    /// `if` without `else`.
+    @inlinable
+    public static func buildOptional<Content: Cells>(_ content: Content?) -> Content? { content }
+    /// `if`.
+    @inlinable
+    public static func buildEither<A: Cells, B: Cells>(first: A) -> EitherCells<A, B> { .first(first) }
+    /// `else`.
+    @inlinable
+    public static func buildEither<A: Cells, B: Cells>(second: B) -> EitherCells<A, B> { .second(second) }
+    /// `for`.
+    @inlinable
+    public static func buildArray<Content: Cells>(_ content: [Content]) -> [Content] { content }
+}
+
+/// Two lists of cells, one after the other; more of them nest.
+public struct CellGroup<A: Cells, B: Cells>: Cells {
+    public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
+
+    let first: A
+    let second: B
+
+    public var estimatedCount: Int { first.estimatedCount + second.estimatedCount }
+
+    public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
+        try first.accept(&visitor)
+        try second.accept(&visitor)
+    }
+}
+
+/// The cells of one branch of a condition.
+public enum EitherCells<A: Cells, B: Cells>: Cells {
+    /// The cells of the `if`.
+    case first(A)
+    /// The cells of the `else`.
+    case second(B)
+
+    public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
+
+    public var estimatedCount: Int {
+        switch self {
+        case .first(let cells): cells.estimatedCount
+        case .second(let cells): cells.estimatedCount
+        }
+    }
+
+    public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
+        switch self {
+        case .first(let cells): try cells.accept(&visitor)
+        case .second(let cells): try cells.accept(&visitor)
+        }
+    }
+}

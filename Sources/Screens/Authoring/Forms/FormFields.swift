@@ -1,5 +1,5 @@
 import Basics
-import JSON
+public import JSON
 
 /// The fields of a form; encoded as the JSON Schema (2020-12) of the object that a client sends. All fields of a literal
 /// are required; a ``Form`` can have others.
@@ -102,6 +102,37 @@ extension FormField {
                             writer.value(false)
                         })
                 })
+        }
+    }
+}
+
+extension FormFields {
+    /// The JSON Schema of the request's body, as screens contain it.
+    public var schema: JSONSchema {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return JSONSchema(.encoded(writer.finish()))
+    }
+}
+
+extension FormFields {
+    /// Whether a field may be another one tomorrow: a form is made anew each time, so a cached one would offer what the
+    /// service doesn't take any more.
+    var mayDependOnDay: Bool { fields.contains { $0.mayDependOnDay } }
+}
+
+extension FormField {
+    fileprivate var mayDependOnDay: Bool {
+        if case .defaulted(let value) = presence, value.isMoment { true } else { rule.mayDependOnDay }
+    }
+}
+
+extension FormValues.Value {
+    /// Whether it is a date, a time of day, or both.
+    fileprivate var isMoment: Bool {
+        switch self {
+        case .date, .time, .dateTime: true
+        case .text, .integer, .decimal, .toggle, .texts, .file: false
         }
     }
 }

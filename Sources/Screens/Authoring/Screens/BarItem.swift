@@ -48,3 +48,77 @@ public struct BarItem: Sections {
 
     public func append(to parts: inout ScreenParts) { parts.barItems.append(self) }
 }
+
+/// The menu of a bar item.
+struct BarMenu: ActionList, Sendable {
+    private(set) var entries: [Action] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+    var triggers: Triggers { isEmpty ? [] : .menu }
+
+    func forEachAction(_ body: (Action) -> Void) { entries.forEach(body) }
+
+    /// Adds an action if it is offered; one without a title has its identity as the title.
+    mutating func append(_ action: Action) {
+        if !action.isOffered { return }
+        let title = action.presentation?.title ?? action.id.rawValue
+        var entry = Action(id: action.id, title: title, on: nil, action.plainKind)
+        entry.present { [presentation = action.presentation] in
+            $0 = presentation ?? $0
+            $0.title = title
+        }
+        entries.append(entry)
+    }
+
+    mutating func remove(_ id: ActionID) { entries.removeAll { $0.id == id } }
+
+    /// Removes the actions for whose identities `isKept` returns false.
+    mutating func keep(where isKept: (ActionID) -> Bool) { entries = entries.filter { isKept($0.id) } }
+}
+
+/// The result builder of a bar item's menu, with `if` and `for`. An action in it leads somewhere without the service: there
+/// is no cell to perform an action on.
+@resultBuilder
+public enum BarMenuBuilder {
+    /// An action that opens a screen.
+    public static func buildExpression(_ element: Navigate) -> [Action] { [element.action] }
+    /// An action that opens a page.
+    public static func buildExpression(_ element: OpenURL) -> [Action] { [element.action] }
+    /// The actions of a block.
+    public static func buildBlock(_ parts: [Action]...) -> [Action] { parts.flatMap { $0 } }
+    /// `if` without `else`.
+    public static func buildOptional(_ part: [Action]?) -> [Action] { part ?? [] }
+    /// `if`.
+    public static func buildEither(first part: [Action]) -> [Action] { part }
+    /// `else`.
+    public static func buildEither(second part: [Action]) -> [Action] { part }
+    /// `for`.
+    public static func buildArray(_ parts: [[Action]]) -> [Action] { parts.flatMap { $0 } }
+}
+
+extension BarItem {
+    /// Returns the item with a menu: actions with titles that open screens or pages. `Perform` isn't one of them: an
+    /// action is performed on a cell.
+    public func menu(@BarMenuBuilder _ entries: () -> [Action]) -> BarItem {
+        var item = self
+        for entry in entries() { item.menu.append(entry) }
+        return item
+    }
+}
+
+extension ScreenParts {
+    /// Removes the actions in menus of bar items whose URLs don't have one of `schemes`. Returns a failure for each.
+    mutating func removeRefusedURLs(_ schemes: URLSchemes) -> [SectionFailure] {
+        var failures: [SectionFailure] = []
+        for index in barItems.indices where !barItems[index].menu.isEmpty {
+            for entry in barItems[index].menu.entries {
+                guard case .openURL(let url) = entry.plainKind, let fault = schemes.fault(of: url, entry.id) else {
+                    continue
+                }
+                failures.append(SectionFailure(section: nil, error: fault))
+                barItems[index].menu.remove(entry.id)
+            }
+        }
+        return failures
+    }
+}

@@ -18,3 +18,39 @@ public struct Essential<Content: Sections>: Sections {
         try parts.append(content) { $0.isEssential = true }
     }
 }
+
+/// Sections that a screen doesn't wait for, because their source is slow:
+///
+///     MayBeLate(after: .milliseconds(300)) {
+///         ReviewsSection(reviews, of: car)
+///     }
+///
+/// A client that understands late sections (``ClientFeatures/lateSections``) is answered without a section that takes
+/// longer: it gets the section's ``SectionController/placeholder``, and the section itself as a patch. Any other client
+/// waits for the section, as it does for all others.
+///
+/// The section goes on loading after the response was sent, until the deadline of sections. Then it is a section that
+/// failed. An ``Essential`` section is never late.
+public struct MayBeLate<Content: Sections>: Sections {
+    private let lateness: Lateness
+    private let content: Content
+
+    /// Sections that may be late.
+    ///
+    /// - Parameters:
+    ///   - time: The time that the screen waits for each of the sections; without it, 300 milliseconds. A section whose
+    ///     time is as long as its deadline is never late.
+    ///   - content: The sections.
+    public init(after time: Duration? = nil, @SectionsBuilder content: () throws -> Content) rethrows {
+        lateness = time.map { .after($0) } ?? .usual
+        self.content = try content()
+    }
+
+    public static var cellTypes: [any CellController.Type] { Content.cellTypes }
+    public static var personality: Personality { Content.personality }
+    public static var mayBeLate: Bool { true }
+
+    public func append(to parts: inout ScreenParts) throws(ScreenError) {
+        try parts.append(content) { $0.lateness = lateness }
+    }
+}

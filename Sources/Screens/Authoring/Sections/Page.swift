@@ -1,3 +1,6 @@
+import Basics
+import JSON
+
 /// A page: a part of a long section.
 public struct Page<Content: Cells>: Sendable {
     /// The page's cells.
@@ -101,4 +104,31 @@ public struct PageRequest: Equatable, Sendable {
 
     /// A request for at most `limit` cells at `position`.
     public init(_ position: Position = .first, limit: Int = 50) { (self.position, self.limit) = (position, limit) }
+}
+
+/// A position in a long section: the sort key of a cell, opaque to clients. It stays valid when the cell is deleted.
+public struct Cursor: Hashable, Sendable {
+    /// The cursor on the wire, as clients send it back.
+    public var rawValue: String { identifier.rawValue }
+    private let identifier: Identifier
+
+    /// A cursor from a client's text, unchecked; the section checks it.
+    public init(rawValue: String) { identifier = Identifier(rawValue) }
+
+    /// A cursor of a row with the numeric sort key `key`.
+    public init(key: Int64) { identifier = Identifier(String(decimal: key)) }
+
+    /// Returns the numeric sort key. Throws `PageError.badCursor` if the cursor isn't one of a numeric key.
+    public func key() throws -> Int64 {
+        guard let key = Int64(digits: rawValue) else { throw PageError.badCursor(self) }
+        return key
+    }
+}
+
+/// An error in a request for a page.
+public enum PageError: Error, Equatable, Sendable {
+    /// The cursor isn't one of this section.
+    case badCursor(Cursor)
+    /// The window has more cells than `limit`, the maximum for one request.
+    case tooMany(limit: Int)
 }

@@ -31,3 +31,68 @@ extension ServiceLanguage {
     /// The language's tag.
     public var tag: LanguageTag { LanguageTag(rawValue: rawValue) }
 }
+
+/// Texts in each language of a service: one text, or a struct of texts. A service extends it once, next to its
+/// languages, with an initializer that takes the texts in each language:
+///
+///     extension Translations {
+///         init(en: Texts, de: Texts) {
+///             self.init { (language: LibraryLanguage) in
+///                 switch language {
+///                 case .en: en
+///                 case .de: de
+///                 }
+///             }
+///         }
+///     }
+///
+/// Each text is then written in all languages: `Translations(en: "Shelf", de: "Regal")`. A missing language is a
+/// compiler error. Keep translations in a `static let`, so they are made once.
+public struct Translations<Texts: Sendable>: Sendable {
+    /// Languages and their texts by index: few enough that a linear search is faster than a dictionary. It is one
+    /// object, so copying translations counts one reference.
+    private final class Table: Sendable {
+        let languages: [LanguageTag]
+        let texts: [Texts]
+
+        init(languages: [LanguageTag], texts: [Texts]) { (self.languages, self.texts) = (languages, texts) }
+    }
+
+    private let table: Table
+
+    /// The texts that `texts` returns for each language of a service. In its `switch` the compiler checks that no
+    /// language is left out.
+    public init<Language: ServiceLanguage>(_ texts: (Language) -> Texts) {
+        table = Table(languages: Language.tags, texts: Language.allCases.map(texts))
+    }
+
+    /// The texts in `language`, or in the service's first language if it has none in `language`.
+    public subscript(language: LanguageTag) -> Texts { table.texts[table.languages.firstIndex(of: language) ?? 0] }
+}
+
+/// A table of values by language tag; the case of letters doesn't matter (RFC 5646, section 2.1.1).
+struct LanguageTable<Value: Sendable>: Sendable {
+    private let values: [Identifier: Value]
+
+    /// A table from rows: language tags in lower case, separated by spaces, and the value for all of them.
+    init(_ rows: [(languages: String, value: Value)]) {
+        let each = rows.flatMap { row in row.languages.split(separator: " ").map { (Identifier(String($0)), row.value) }
+        }
+        values = Dictionary(each, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The value of `language` or, without one, that of the tag without its last subtags (RFC 4647, section 3.4): that
+    /// of `de` for `de-AT`.
+    subscript(language: LanguageTag) -> Value? {
+        var tag = language.rawValue.utf8.map(\.lowercase)[...]
+        while !tag.isEmpty {
+            if let value = values[Identifier(String(decoding: tag, as: UTF8.self))] { return value }
+            tag = tag[..<(tag.lastIndex(of: UInt8(ascii: "-")) ?? tag.startIndex)]
+        }
+        return nil
+    }
+}
+
+extension UInt8 {
+    fileprivate var lowercase: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
+}

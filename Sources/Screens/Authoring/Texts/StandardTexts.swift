@@ -60,3 +60,60 @@ public struct StandardTexts: Sendable {
         }
     }
 }
+
+extension StandardTexts {
+    private static let known = LanguageTable([
+        (languages: "en", value: english), (languages: "de", value: german), (languages: "vi", value: vietnamese),
+        (languages: "zh-hant zh-tw zh-hk zh-mo", value: traditionalChinese),
+    ])
+
+    /// Returns the texts in `language`, or in English if there are none.
+    public static func texts(in language: LanguageTag) -> StandardTexts { known[language] ?? english }
+
+    /// English.
+    public static let english = StandardTexts(
+        sectionFailed: "This part could not be loaded. Tap to try again.", missing: "This has to be filled in.",
+        unknown: "There is no such field.", notText: "This has to be text.",
+        notInteger: "This has to be a whole number.", notObject: "The content has to be an object.",
+        tooShort: Plural("en", one: "This needs at least # character.", other: "This needs at least # characters."),
+        tooLong: Plural("en", one: "This takes at most # character.", other: "This takes at most # characters."),
+        tooManyBytes: Plural(
+            "en", one: "This takes at most # byte.",
+            other: "This takes at most # bytes; its characters are made of many parts."),
+        tooSmall: Plural("en", other: "This has to be at least #."),
+        tooLarge: Plural("en", other: "This can be at most #."),
+        notEmail: "This is no e-mail address.", fields: .english)
+
+    /// German.
+    public static let german = StandardTexts(
+        sectionFailed: "Dieser Teil konnte nicht geladen werden. Zum Wiederholen tippen.",
+        missing: "Hier fehlt etwas.", unknown: "Dieses Feld gibt es nicht.", notText: "Hier muss Text stehen.",
+        notInteger: "Hier muss eine ganze Zahl stehen.", notObject: "Der Inhalt muss ein Objekt sein.",
+        tooShort: Plural("de", one: "Mindestens # Zeichen ist nötig.", other: "Mindestens # Zeichen sind nötig."),
+        tooLong: Plural("de", one: "Höchstens # Zeichen ist erlaubt.", other: "Höchstens # Zeichen sind erlaubt."),
+        tooManyBytes: Plural(
+            "de", one: "Höchstens # Byte ist erlaubt.",
+            other: "Höchstens # Bytes sind erlaubt; manche Zeichen bestehen aus vielen Teilen."),
+        tooSmall: Plural("de", other: "Die Zahl muss mindestens # sein."),
+        tooLarge: Plural("de", other: "Die Zahl darf höchstens # sein."),
+        notEmail: "Das ist keine E-Mail-Adresse.", fields: .german)
+
+    /// Chinese in traditional characters.
+    public static let traditionalChinese = StandardTexts(
+        sectionFailed: "無法載入此部分。點一下即可重試。", missing: "此欄必填。", unknown: "沒有這個欄位。",
+        notText: "這裡必須是文字。", notInteger: "這裡必須是整數。", notObject: "內容必須是物件。",
+        tooShort: Plural("zh-Hant", other: "至少需要 # 個字元。"), tooLong: Plural("zh-Hant", other: "最多 # 個字元。"),
+        tooManyBytes: Plural("zh-Hant", other: "最多 # 個位元組；其中有些字元由許多部分組成。"),
+        tooSmall: Plural("zh-Hant", other: "不得小於 #。"), tooLarge: Plural("zh-Hant", other: "不得大於 #。"),
+        notEmail: "這不是電子郵件地址。", fields: .traditionalChinese)
+
+    /// Vietnamese.
+    public static let vietnamese = StandardTexts(
+        sectionFailed: "Không tải được phần này. Chạm để thử lại.", missing: "Mục này bắt buộc.",
+        unknown: "Không có trường này.", notText: "Mục này phải là văn bản.", notInteger: "Mục này phải là số nguyên.",
+        notObject: "Nội dung phải là một đối tượng.", tooShort: Plural("vi", other: "Cần ít nhất # ký tự."),
+        tooLong: Plural("vi", other: "Tối đa # ký tự."),
+        tooManyBytes: Plural("vi", other: "Tối đa # byte; có ký tự gồm nhiều phần."),
+        tooSmall: Plural("vi", other: "Phải từ # trở lên."), tooLarge: Plural("vi", other: "Không quá #."),
+        notEmail: "Đây không phải là địa chỉ e-mail.", fields: .vietnamese)
+}

@@ -1,4 +1,5 @@
-import Basics
+package import Basics
+package import JSON
 
 /// The source of a field, which it needs beside its declaration: where its files go, or where its options are.
 public struct FieldSource: Sendable {
@@ -26,4 +27,100 @@ public struct MissingSource: Error, Sendable, CustomStringConvertible {
     public var description: String {
         "the field '\(field)' has no source: add one to `sources` of the action's Perform or FormSection"
     }
+}
+
+/// The options of a choice that are too many to be sent with the form: clients search them on the server.
+///
+///     Perform("lend", on: .submit, if: true, form: Loan.self, in: language, sources: ["borrower": .options(neighbours)]) { … }
+public protocol OptionSource: Sendable {
+    /// Returns the options that fit `search`, the best first: at most its limit; more are dropped.
+    func options(for search: OptionSearch) async throws -> [FormOption]
+
+    /// Returns whether `caller` may choose the option with this value. The action is performed only if so.
+    func hasOption(_ value: String, for caller: Caller) async throws -> Bool
+}
+
+/// A search for options of a choice.
+public struct OptionSearch: Sendable {
+    /// The text that the caller has entered, without white space around it, at most ``maximumBytes`` bytes; empty before anything
+    /// was entered.
+    public let text: String
+    /// The maximum number of options.
+    public let limit: Int
+    /// The caller.
+    public let caller: Caller
+    /// The language of the options' titles.
+    public let language: LanguageTag
+
+    /// The maximum size of the text in bytes of UTF-8.
+    public static let maximumBytes = 128
+    /// The maximum number of options that are sent.
+    public static let maximumOptions = 20
+}
+
+/// An option of a choice that is searched on the server.
+public struct FormOption: Sendable {
+    /// The value that the form has if it is chosen: 1 to 255 Unicode scalars.
+    public let value: String
+    /// The title that people read.
+    public let title: String
+
+    /// An option.
+    public init(_ value: String, title: String) { (self.value, self.title) = (value, title) }
+}
+
+/// A form of an action as it is filled in: by whom, where and when. Files are bound to it.
+public struct FormPlace: Sendable {
+    /// The caller who fills in the form.
+    public let caller: Caller
+    /// The URL of the action, without its query.
+    package let href: Identifier
+    /// The language of the caller.
+    public let language: LanguageTag
+    /// The time, in seconds since 1970.
+    public let now: Int64
+    /// The service's secret, with which tickets are made.
+    package let key: ContentKey
+
+    /// The place of a form.
+    package init(caller: Caller, href: Identifier, language: LanguageTag, now: Int64, key: ContentKey) {
+        (self.caller, self.href, self.language, self.now, self.key) = (caller, href, language, now, key)
+    }
+}
+
+/// The rule of a choice whose options are searched on the server.
+struct SearchedChoiceRule: FieldRule {
+    /// The maximum number of Unicode scalars of a value.
+    static let maximumLength = 255
+
+    var kind: StaticString { "searchedChoice" }
+
+    func writeConstraints(to writer: inout JSONWriter) {
+        writer.member("type", "string")
+        writer.member("minLength", 1)
+        writer.member("maxLength", Self.maximumLength)
+    }
+
+    func writeExclusion(to writer: inout JSONWriter) { TextCharacters.storable.writeExclusion(to: &writer) }
+
+    var hasResource: Bool { true }
+
+    func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {
+        guard let text = try? json.string() else { throw Misfit(reason: .notText) }
+        if !TextCharacters.storable.allow(text) { throw Misfit(reason: .unstorable) }
+        guard (1...Self.maximumLength).contains(text.unicodeScalars.count) else { throw Misfit(reason: .notChoice) }
+        return .text(text)
+    }
+
+    func confirmed(
+        _ value: FormValues.Value, of field: FormField, at place: FormPlace
+    ) async throws -> FormValues.Value {
+        guard let options = field.source?.options else { throw MissingSource(field: field.name.rawValue) }
+        guard case .text(let text) = value, try await options.hasOption(text, for: place.caller) else {
+            throw Misfit(reason: .notChoice)
+        }
+        return value
+    }
+
+    var example: FormValues.Value? { .text("example") }
 }

@@ -1,4 +1,5 @@
 public import Basics
+import JSON
 
 /// The checked values of a form: every field that has to be filled in has a value that fits.
 public struct FormValues: Sendable {
@@ -28,5 +29,22 @@ public struct FormValues: Sendable {
     /// Returns the whole number of the field `name`; 0 if the form has no such integer field.
     public func integer(_ name: Identifier) -> Int {
         if case .integer(let integer) = values[name] { integer } else { 0 }
+    }
+}
+
+extension FormValues.Value {
+    /// The value as it is sent.
+    var json: JSONValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .integer(let number): .integer(number)
+        case .decimal(let number): .encoded(.copying(number.description))
+        case .toggle(let isOn): .bool(isOn)
+        case .texts(let texts): .array(texts.map(JSONValue.string))
+        case .date(let date): .string(date.description)
+        case .time(let time): .string(time.description)
+        case .dateTime(let moment): .string(moment.description)
+        case .file(let file): .string(file.id)
+        }
     }
 }

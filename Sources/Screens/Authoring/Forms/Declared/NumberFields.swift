@@ -49,3 +49,53 @@ extension FieldCoding<Int> {
             read: { if case .integer(let value) = $0 { value } else { nil } }, write: { .integer($0) })
     }
 }
+
+/// A field for an exact decimal number of a ``Form``, such as a price.
+@propertyWrapper
+public struct DecimalField<Value: Sendable>: Decodable, Sendable {
+    var declared: DeclaredField<Value>
+
+    /// The value: what was sent, or the default; before that, the least one or `nil`.
+    public var wrappedValue: Value {
+        get { declared.value }
+        set { declared.value = newValue }
+    }
+
+    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+
+    private init(declared: DeclaredField<Value>) { self.declared = declared }
+}
+
+extension DecimalField: FieldWrapper {}
+
+extension DecimalField where Value == ExactDecimal {
+    /// A number in `range` with at most `digits` digits after the decimal point, that has to be sent.
+    public init(in range: ClosedRange<ExactDecimal>, digits: Int) {
+        self.init(
+            declared: DeclaredField(DecimalRule(range: range, digits: digits), .decimal, sample: range.lowerBound))
+    }
+
+    /// A number that is `wrappedValue` if it isn't sent.
+    public init(wrappedValue: ExactDecimal, in range: ClosedRange<ExactDecimal>, digits: Int) {
+        self.init(declared: DeclaredField(DecimalRule(range: range, digits: digits), .decimal, default: wrappedValue))
+    }
+}
+
+extension DecimalField where Value == ExactDecimal? {
+    /// A number that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
+    /// can't be left out while it is shown.
+    public init(
+        in range: ClosedRange<ExactDecimal>, digits: Int, shown: FieldCondition? = nil, isRequired: Bool = false
+    ) {
+        self.init(
+            declared: DeclaredField(
+                DecimalRule(range: range, digits: digits), optional: .decimal, shown, isRequired: isRequired))
+    }
+}
+
+extension FieldCoding<ExactDecimal> {
+    fileprivate static var decimal: Self {
+        FieldCoding(
+            read: { if case .decimal(let value) = $0 { value } else { nil } }, write: { .decimal($0) })
+    }
+}

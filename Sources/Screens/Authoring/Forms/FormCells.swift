@@ -1,5 +1,22 @@
 import Basics
 
+/// A cell with one form field; `field` is the name of the member in the body that the form's submit cell sends.
+public struct FormFieldCell: CellController {
+    /// The cell's data.
+    public struct Data: CellData {
+        /// The field's name.
+        public var field: String
+        /// The field's label.
+        public var label: String
+    }
+
+    public let data: Data
+    public var id: CellID { CellID(data.field) }
+
+    /// A cell for the field `field` with the label `label`.
+    public init(_ field: String, label: String) { data = Data(field: field, label: label) }
+}
+
 /// The button that sends a form. `Content` is the ``Form``, or ``FormValues`` for fields without one.
 public struct SubmitCell<Content: Sendable>: CellController {
     private let text: String
@@ -34,4 +51,11 @@ extension SubmitCell where Content == FormValues {
 
 extension SubmitCell: CellWithForms where Content: Form {
     public static var forms: [any Form.Type] { [Content.self] }
+}
+
+/// A cell whose actions have forms. When the service starts, the forms are checked, and the service doesn't start with
+/// one that is declared wrongly. ``SubmitCell`` is one; conform your own cells with a `Perform(…, form:)` to it too.
+public protocol CellWithForms: CellController {
+    /// The forms of the cell's actions.
+    static var forms: [any Form.Type] { get }
 }

@@ -1,3 +1,53 @@
+/// An action that pushes another screen. It is offered unless it says otherwise: a link gives no right, and the screen
+/// that it opens decides itself.
+public struct Navigate: ActionElement {
+    public var action: Action
+
+    /// An action with the identity `id` that pushes `screen` on any of `triggers`, offered if `isOffered`.
+    @inlinable @inline(__always)
+    public init(
+        _ id: ActionID = "open", on triggers: Triggers = .select, to screen: @autoclosure () -> ScreenPath,
+        if isOffered: Bool = true
+    ) {
+        action = Action(
+            id: id, triggers: triggers.gestures, kind: isOffered ? .navigate(screen()) : .withheld(.navigate))
+    }
+
+    /// An action with a title. Without `triggers`, it stands in the cell's menu.
+    public init(
+        _ id: ActionID = "open", title: @autoclosure () -> String, on triggers: Triggers? = nil,
+        to screen: @autoclosure () -> ScreenPath, if isOffered: Bool = true
+    ) {
+        action = Action(
+            id: id, title: title(), on: triggers, isOffered ? .navigate(screen()) : .withheld(.navigate))
+    }
+}
+
+/// An action that opens a page outside the app, a mail or a call. Its URL has the scheme `http`, `https`, `mailto` or
+/// `tel`, or one that the service declares (`urlSchemes`); with any other, its section fails. It is offered unless it says
+/// otherwise.
+public struct OpenURL: ActionElement {
+    public var action: Action
+
+    /// An action with the identity `id` that opens `url`, an absolute URL, on any of `triggers`, offered if `isOffered`.
+    @inlinable @inline(__always)
+    public init(
+        _ id: ActionID = "open", on triggers: Triggers = .select, url: @autoclosure () -> String,
+        if isOffered: Bool = true
+    ) {
+        action = Action(
+            id: id, triggers: triggers.gestures, kind: isOffered ? .openURL(url()) : .withheld(.openURL))
+    }
+
+    /// An action with a title that opens `url`, an absolute URL. Without `triggers`, it stands in the cell's menu.
+    public init(
+        _ id: ActionID = "open", title: @autoclosure () -> String, on triggers: Triggers? = nil,
+        url: @autoclosure () -> String, if isOffered: Bool = true
+    ) {
+        action = Action(id: id, title: title(), on: triggers, isOffered ? .openURL(url()) : .withheld(.openURL))
+    }
+}
+
 /// The schemes of the URLs that ``OpenURL`` opens. A client hands the URL to the system or to a browser, which would run
 /// that of a script.
 public struct URLSchemes: Sendable {
