@@ -1,3 +1,5 @@
+import JSON
+
 /// An exact decimal number, such as a price: a whole number of units, of which each is a tenth, a hundredth and so on.
 /// `19.99` is 1,999 units of two fraction digits. Unlike with `Double`, 0.1 is 0.1.
 public struct ExactDecimal: Sendable, Hashable {
@@ -16,6 +18,13 @@ public struct ExactDecimal: Sendable, Hashable {
 
     /// The whole number `number`.
     public init(_ number: Int) { (units, fractionDigits) = (number, 0) }
+
+    /// The number that `text` writes as JSON does (RFC 8259, section 6): `19.99`, `-5`, `2e3`. `nil` if it writes none,
+    /// or one of more than 18 digits.
+    public init?(_ text: String) {
+        guard case .exact(let number) = DecimalReading(text) else { return nil }
+        self = number
+    }
 
     /// Returns the number in units of `digits` fraction digits: 1999 for 19.99 and 2; `nil` if it has more fraction
     /// digits, or is too large.
@@ -67,4 +76,66 @@ extension ExactDecimal: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral 
         precondition(number != nil, "'\(text)' is not a decimal number")
         self = number ?? 0
     }
+}
+
+/// The result of reading the text of a JSON number exactly.
+enum DecimalReading: Equatable {
+    case exact(ExactDecimal)
+    case tooLarge(isNegative: Bool)
+    /// The number has more than 18 fraction digits.
+    case tooFine
+    /// The number has so many fraction digits, and more digits in all than a number can have.
+    case tooLong(fractionDigits: Int, isNegative: Bool)
+    /// The text isn't a number.
+    case none
+
+    /// Reads `text` in linear time.
+    init(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard let first = bytes.first, let last = bytes.last, first == 0x2D || first.isDigit, last.isDigit,
+            (try? JSONSlice(.copying(bytes)).check()) != nil
+        else {
+            self = .none
+            return
+        }
+        let parts = bytes.split { $0 == 0x65 || $0 == 0x45 }
+        let fraction = parts[0].drop { $0 != 0x2E }.dropFirst()
+        let digits = parts[0].filter(\.isDigit).drop { $0 == 0x30 }
+        let zeros = digits.reversed().prefix { $0 == 0x30 }.count
+        let exponent = parts.count > 1 ? Self.exponent(parts[1]) : 0
+        self = Self.number(
+            digits.dropLast(zeros), scale: fraction.count - zeros - exponent, isNegative: first == 0x2D)
+    }
+
+    /// A text has fewer digits than the greatest number that is returned, so that a larger one makes no difference.
+    private static func exponent(_ text: ArraySlice<UInt8>) -> Int {
+        let limit = 1_000_000_000
+        let number = Int(String(decoding: text, as: UTF8.self)) ?? (text.first == 0x2D ? -limit : limit)
+        return min(max(number, -limit), limit)
+    }
+
+    /// The number with `digits`, the last of which isn't 0 and is at the decimal place `scale`.
+    private static func number(_ digits: ArraySlice<UInt8>, scale: Int, isNegative: Bool) -> DecimalReading {
+        if digits.isEmpty { return .exact(0) }
+        if digits.count - scale > 19 { return .tooLarge(isNegative: isNegative) }
+        if scale > 18 { return .tooFine }
+        let beyond =
+            scale > 0
+            ? DecimalReading.tooLong(fractionDigits: scale, isNegative: isNegative) : .tooLarge(isNegative: isNegative)
+        // Counted down, since there is one more negative number than there are positive ones.
+        var units = 0
+        for digit in digits + repeatElement(0x30, count: max(-scale, 0)) {
+            let (product, isTooLarge) = units.multipliedReportingOverflow(by: 10)
+            let (difference, overflows) = product.subtractingReportingOverflow(Int(digit - 0x30))
+            if isTooLarge || overflows { return beyond }
+            units = difference
+        }
+        if !isNegative, units == .min { return beyond }
+        let number = ExactDecimal(units: isNegative ? units : -units, fractionDigits: max(scale, 0))
+        return number.map { .exact($0) } ?? .none
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }
