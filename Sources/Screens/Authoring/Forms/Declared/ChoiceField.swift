@@ -2,7 +2,7 @@ import Basics
 
 /// A field of a ``Form`` for a choice: one of the cases of a ``FormChoice``, or several with an array.
 @propertyWrapper
-public struct ChoiceField<Value: FormFieldValue>: Decodable, Sendable {
+public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Sendable {
     var declared: DeclaredField<Value>
 
     /// The value: what was sent, or the default; before that, the first case, empty or `nil`.
@@ -16,26 +16,19 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, Sendable {
     /// A choice of the property's type: one of its cases, which has to be sent, or may be left out if the property is
     /// optional; of an array, any number of them.
     public init() { declared = Value.declaredField }
-
-    private init(declared: DeclaredField<Value>) { self.declared = declared }
 }
-
-extension ChoiceField: FieldWrapper {}
 
 extension ChoiceField {
     /// A choice that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: Value) where Value: FormChoice {
-        self.init(
-            declared: DeclaredField(
-                ChoiceRule(options: FieldOptions(of: Value.self)), .choice, default: wrappedValue))
+        declared = DeclaredField(ChoiceRule(options: FieldOptions(of: Value.self)), .choice, default: wrappedValue)
     }
 
     /// A choice that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
     /// can't be left out while it is shown.
     public init<Choice: FormChoice>(shown: FieldCondition? = nil, isRequired: Bool = false) where Value == Choice? {
-        self.init(
-            declared: DeclaredField(
-                ChoiceRule(options: FieldOptions(of: Choice.self)), optional: .choice, shown, isRequired: isRequired))
+        declared = DeclaredField(
+            ChoiceRule(options: FieldOptions(of: Choice.self)), optional: .choice, shown, isRequired: isRequired)
     }
 }
 
@@ -47,9 +40,9 @@ extension ChoiceField {
         let count = count ?? 0...options.options.count
         let rule = ChoicesRule(options: options, count: count)
         if count.lowerBound > 0 {
-            self.init(declared: DeclaredField(rule, .choices(), sample: []))
+            declared = DeclaredField(rule, .choices(), sample: [])
         } else {
-            self.init(declared: DeclaredField(rule, .choices(), default: []))
+            declared = DeclaredField(rule, .choices(), default: [])
         }
     }
 
@@ -59,7 +52,7 @@ extension ChoiceField {
     ) where Value == [Choice] {
         let options = FieldOptions(of: Choice.self)
         let rule = ChoicesRule(options: options, count: count ?? 0...options.options.count)
-        self.init(declared: DeclaredField(rule, .choices(), default: wrappedValue))
+        declared = DeclaredField(rule, .choices(), default: wrappedValue)
     }
 }
 
@@ -94,7 +87,7 @@ extension FieldCoding {
 
 /// A field for yes or no of a ``Form``.
 @propertyWrapper
-public struct ToggleField<Value: FormFieldValue>: Decodable, Sendable {
+public struct ToggleField<Value: FormFieldValue>: Decodable, FieldWrapper, Sendable {
     var declared: DeclaredField<Value>
 
     /// The value: what was sent, or the default; before that, `false` or `nil`.
@@ -107,16 +100,12 @@ public struct ToggleField<Value: FormFieldValue>: Decodable, Sendable {
 
     /// A toggle that has to be sent, or may be left out if the property is optional.
     public init() { declared = Value.declaredField }
-
-    private init(declared: DeclaredField<Value>) { self.declared = declared }
 }
-
-extension ToggleField: FieldWrapper {}
 
 extension ToggleField where Value == Bool {
     /// A toggle that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: Bool) {
-        self.init(declared: DeclaredField(ToggleRule(), .toggle, default: wrappedValue))
+        declared = DeclaredField(ToggleRule(), .toggle, default: wrappedValue)
     }
 }
 
@@ -124,14 +113,12 @@ extension ToggleField where Value == Bool? {
     /// A toggle that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
     /// can't be left out while it is shown.
     public init(shown: FieldCondition? = nil, isRequired: Bool = false) {
-        self.init(
-            declared: DeclaredField(ToggleRule(), optional: .toggle, shown, isRequired: isRequired))
+        declared = DeclaredField(ToggleRule(), optional: .toggle, shown, isRequired: isRequired)
     }
 }
 
 extension FieldCoding<Bool> {
     static var toggle: Self {
-        FieldCoding(
-            read: { if case .toggle(let value) = $0 { value } else { nil } }, write: { .toggle($0) })
+        FieldCoding(read: { if case .toggle(let value) = $0 { value } else { nil } }, write: { .toggle($0) })
     }
 }

@@ -7,7 +7,7 @@ public typealias DateTimeField<Value: FormFieldValue> = MomentField<Value>
 
 /// A field for a date, a time of day, or both, of a ``Form``: the type of its value says which.
 @propertyWrapper
-public struct MomentField<Value: FormFieldValue>: Decodable, Sendable {
+public struct MomentField<Value: FormFieldValue>: Decodable, FieldWrapper, Sendable {
     var declared: DeclaredField<Value>
 
     /// The value: what was sent, or the default; before that, the earliest one or `nil`.
@@ -20,23 +20,19 @@ public struct MomentField<Value: FormFieldValue>: Decodable, Sendable {
 
     /// A value that has to be sent, or may be left out if the property is optional.
     public init() { declared = Value.declaredField }
-
-    private init(declared: DeclaredField<Value>) { self.declared = declared }
 }
-
-extension MomentField: FieldWrapper {}
 
 extension MomentField {
     /// A value that has to be sent, not before `earliest` and not after `latest`.
     public init(from earliest: Value? = nil, through latest: Value? = nil) where Value: CivilMoment {
-        self.init(declared: Value.field(from: earliest, through: latest))
+        declared = Value.field(from: earliest, through: latest)
     }
 
     /// A value that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: Value, from earliest: Value? = nil, through latest: Value? = nil)
     where Value: CivilMoment {
         let plain = Value.field(from: earliest, through: latest)
-        self.init(declared: DeclaredField(plain.field.rule, plain.coding, default: wrappedValue))
+        declared = DeclaredField(plain.field.rule, plain.coding, default: wrappedValue)
     }
 
     /// A value that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
@@ -46,7 +42,7 @@ extension MomentField {
         isRequired: Bool = false
     ) where Value == Moment? {
         let plain = Moment.field(from: earliest, through: latest)
-        self.init(declared: DeclaredField(plain.field.rule, optional: plain.coding, shown, isRequired: isRequired))
+        declared = DeclaredField(plain.field.rule, optional: plain.coding, shown, isRequired: isRequired)
     }
 }
 
@@ -61,7 +57,6 @@ extension CivilMoment {
 }
 
 extension CivilDate: CivilMoment {
-    /// A date from `earliest` to `latest`.
     public static func field(from earliest: Self?, through latest: Self?) -> DeclaredField<Self> {
         let coding = FieldCoding<Self>(
             read: { if case .date(let value) = $0 { value } else { nil } }, write: { .date($0) })
@@ -70,7 +65,6 @@ extension CivilDate: CivilMoment {
 }
 
 extension CivilTime: CivilMoment {
-    /// A time of day from `earliest` to `latest`.
     public static func field(from earliest: Self?, through latest: Self?) -> DeclaredField<Self> {
         let coding = FieldCoding<Self>(
             read: { if case .time(let value) = $0 { value } else { nil } }, write: { .time($0) })
@@ -79,7 +73,6 @@ extension CivilTime: CivilMoment {
 }
 
 extension CivilDateTime: CivilMoment {
-    /// A date with a time of day, from `earliest` to `latest`.
     public static func field(from earliest: Self?, through latest: Self?) -> DeclaredField<Self> {
         let coding = FieldCoding<Self>(
             read: { if case .dateTime(let value) = $0 { value } else { nil } }, write: { .dateTime($0) })

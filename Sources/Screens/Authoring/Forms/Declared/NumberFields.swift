@@ -1,6 +1,6 @@
 /// A field for a whole number of a ``Form``.
 @propertyWrapper
-public struct IntegerField<Value: Sendable>: Decodable, Sendable {
+public struct IntegerField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
     var declared: DeclaredField<Value>
 
     /// The value: what was sent, or the default; before that, the least one or `nil`.
@@ -10,24 +10,20 @@ public struct IntegerField<Value: Sendable>: Decodable, Sendable {
     }
 
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
-
-    private init(declared: DeclaredField<Value>) { self.declared = declared }
 }
-
-extension IntegerField: FieldWrapper {}
 
 extension IntegerField where Value == Int {
     /// A whole number in `range`, a multiple of `step`, that has to be sent. Of one that is an amount, such as of money
     /// or of kilometres, people read the bounds with grouped digits: `2,100`. A year or a code isn't one.
     public init(in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false) {
         let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
-        self.init(declared: DeclaredField(rule, .integer, sample: range.lowerBound))
+        declared = DeclaredField(rule, .integer, sample: range.lowerBound)
     }
 
     /// A whole number that is `wrappedValue` if it isn't sent. The rest is as for one that has to be sent.
     public init(wrappedValue: Int, in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false) {
         let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
-        self.init(declared: DeclaredField(rule, .integer, default: wrappedValue))
+        declared = DeclaredField(rule, .integer, default: wrappedValue)
     }
 }
 
@@ -39,20 +35,19 @@ extension IntegerField where Value == Int? {
         isRequired: Bool = false
     ) {
         let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
-        self.init(declared: DeclaredField(rule, optional: .integer, shown, isRequired: isRequired))
+        declared = DeclaredField(rule, optional: .integer, shown, isRequired: isRequired)
     }
 }
 
 extension FieldCoding<Int> {
     fileprivate static var integer: Self {
-        FieldCoding(
-            read: { if case .integer(let value) = $0 { value } else { nil } }, write: { .integer($0) })
+        FieldCoding(read: { if case .integer(let value) = $0 { value } else { nil } }, write: { .integer($0) })
     }
 }
 
 /// A field for an exact decimal number of a ``Form``, such as a price.
 @propertyWrapper
-public struct DecimalField<Value: Sendable>: Decodable, Sendable {
+public struct DecimalField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
     var declared: DeclaredField<Value>
 
     /// The value: what was sent, or the default; before that, the least one or `nil`.
@@ -62,22 +57,17 @@ public struct DecimalField<Value: Sendable>: Decodable, Sendable {
     }
 
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
-
-    private init(declared: DeclaredField<Value>) { self.declared = declared }
 }
-
-extension DecimalField: FieldWrapper {}
 
 extension DecimalField where Value == ExactDecimal {
     /// A number in `range` with at most `digits` digits after the decimal point, that has to be sent.
     public init(in range: ClosedRange<ExactDecimal>, digits: Int) {
-        self.init(
-            declared: DeclaredField(DecimalRule(range: range, digits: digits), .decimal, sample: range.lowerBound))
+        declared = DeclaredField(DecimalRule(range: range, digits: digits), .decimal, sample: range.lowerBound)
     }
 
     /// A number that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: ExactDecimal, in range: ClosedRange<ExactDecimal>, digits: Int) {
-        self.init(declared: DeclaredField(DecimalRule(range: range, digits: digits), .decimal, default: wrappedValue))
+        declared = DeclaredField(DecimalRule(range: range, digits: digits), .decimal, default: wrappedValue)
     }
 }
 
@@ -87,15 +77,13 @@ extension DecimalField where Value == ExactDecimal? {
     public init(
         in range: ClosedRange<ExactDecimal>, digits: Int, shown: FieldCondition? = nil, isRequired: Bool = false
     ) {
-        self.init(
-            declared: DeclaredField(
-                DecimalRule(range: range, digits: digits), optional: .decimal, shown, isRequired: isRequired))
+        declared = DeclaredField(
+            DecimalRule(range: range, digits: digits), optional: .decimal, shown, isRequired: isRequired)
     }
 }
 
 extension FieldCoding<ExactDecimal> {
     fileprivate static var decimal: Self {
-        FieldCoding(
-            read: { if case .decimal(let value) = $0 { value } else { nil } }, write: { .decimal($0) })
+        FieldCoding(read: { if case .decimal(let value) = $0 { value } else { nil } }, write: { .decimal($0) })
     }
 }

@@ -3,7 +3,7 @@
 ///
 ///     @SearchedChoiceField var borrower: String
 @propertyWrapper
-public struct SearchedChoiceField<Value: SearchedChoiceValue>: Decodable, Sendable {
+public struct SearchedChoiceField<Value: SearchedChoiceValue>: Decodable, FieldWrapper, Sendable {
     var declared: DeclaredField<Value>
 
     /// The value: what was sent; before that, empty or `nil`.
@@ -16,16 +16,12 @@ public struct SearchedChoiceField<Value: SearchedChoiceValue>: Decodable, Sendab
 
     /// A choice that has to be sent, or may be left out if the property is optional.
     public init() { declared = Value.declaredField }
-
-    private init(declared: DeclaredField<Value>) { self.declared = declared }
 }
-
-extension SearchedChoiceField: FieldWrapper {}
 
 extension SearchedChoiceField where Value == String? {
     /// A choice that is there only for another field's value, `shown`; with `isRequired` it can't be left out then.
     public init(shown: FieldCondition, isRequired: Bool = false) {
-        self.init(declared: DeclaredField(SearchedChoiceRule(), optional: .text, shown, isRequired: isRequired))
+        declared = DeclaredField(SearchedChoiceRule(), optional: .text, shown, isRequired: isRequired)
     }
 }
 
@@ -49,7 +45,7 @@ extension Optional: SearchedChoiceValue where Wrapped == String {
 ///
 ///     @FileField(types: ["image/jpeg", "image/png"], maximumBytes: 5_000_000) var photo: UploadedFile?
 @propertyWrapper
-public struct FileField<Value: Sendable>: Decodable, Sendable {
+public struct FileField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
     var declared: DeclaredField<Value>
 
     /// The file that was sent; before that, one without meaning or `nil`.
@@ -59,20 +55,15 @@ public struct FileField<Value: Sendable>: Decodable, Sendable {
     }
 
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
-
-    private init(declared: DeclaredField<Value>) { self.declared = declared }
 }
-
-extension FileField: FieldWrapper {}
 
 extension FileField where Value == UploadedFile {
     /// A file that has to be sent, of one of the media types `types`, in lowercase and without parameters, with at most
     /// `maximumBytes` bytes.
     public init(types: [String], maximumBytes: Int) {
-        self.init(
-            declared: DeclaredField(
-                FileRule(contentTypes: types, maximumBytes: maximumBytes), .file,
-                sample: UploadedFile(id: "", contentType: "", byteCount: 0)))
+        declared = DeclaredField(
+            FileRule(contentTypes: types, maximumBytes: maximumBytes), .file,
+            sample: UploadedFile(id: "", contentType: "", byteCount: 0))
     }
 }
 
@@ -80,10 +71,8 @@ extension FileField where Value == UploadedFile? {
     /// A file that may be left out. With `shown` it is there only for another field's value; with `isRequired` it can't
     /// be left out while it is shown.
     public init(types: [String], maximumBytes: Int, shown: FieldCondition? = nil, isRequired: Bool = false) {
-        self.init(
-            declared: DeclaredField(
-                FileRule(contentTypes: types, maximumBytes: maximumBytes), optional: .file, shown,
-                isRequired: isRequired))
+        declared = DeclaredField(
+            FileRule(contentTypes: types, maximumBytes: maximumBytes), optional: .file, shown, isRequired: isRequired)
     }
 }
 

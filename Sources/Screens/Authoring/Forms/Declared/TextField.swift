@@ -1,6 +1,6 @@
 /// A field for a text of a ``Form``.
 @propertyWrapper
-public struct TextField<Value: Sendable>: Decodable, Sendable {
+public struct TextField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
     var declared: DeclaredField<Value>
 
     /// The value: what was sent, or the default; before that, empty or `nil`.
@@ -10,11 +10,7 @@ public struct TextField<Value: Sendable>: Decodable, Sendable {
     }
 
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
-
-    private init(declared: DeclaredField<Value>) { self.declared = declared }
 }
-
-extension TextField: FieldWrapper {}
 
 extension TextField where Value == String {
     /// A text that has to be sent.
@@ -39,7 +35,7 @@ extension TextField where Value == String {
             length: length, maximumBytes: maximumBytes, format: format,
             hints: TextHints(
                 isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
-        self.init(declared: DeclaredField(rule, .text, sample: ""))
+        declared = DeclaredField(rule, .text, sample: "")
     }
 
     /// A text that is `wrappedValue` if it isn't sent; the rest is as for one that has to be sent.
@@ -52,7 +48,7 @@ extension TextField where Value == String {
             length: length, maximumBytes: maximumBytes, format: format,
             hints: TextHints(
                 isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
-        self.init(declared: DeclaredField(rule, .text, default: wrappedValue))
+        declared = DeclaredField(rule, .text, default: wrappedValue)
     }
 }
 
@@ -69,7 +65,7 @@ extension TextField where Value == String? {
             length: length, maximumBytes: maximumBytes, format: format,
             hints: TextHints(
                 isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
-        self.init(declared: DeclaredField(rule, optional: .text, shown, isRequired: isRequired))
+        declared = DeclaredField(rule, optional: .text, shown, isRequired: isRequired)
     }
 }
 
@@ -85,7 +81,6 @@ extension TextField: CustomStringConvertible, CustomReflectable {
 
 extension FieldCoding<String> {
     static var text: Self {
-        FieldCoding(
-            read: { if case .text(let text) = $0 { text } else { nil } }, write: { .text($0) })
+        FieldCoding(read: { if case .text(let text) = $0 { text } else { nil } }, write: { .text($0) })
     }
 }
