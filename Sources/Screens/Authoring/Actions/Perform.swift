@@ -18,8 +18,7 @@ public struct Perform: ActionElement {
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool,
         perform: @autoclosure () -> @Sendable @concurrent () async throws -> Performed
     ) {
-        self.init(
-            id, on: triggers, if: isOffered, Action.Handler(fields: nil, body: .plain(perform())))
+        self.init(id, on: triggers, if: isOffered, Action.Handler(fields: nil, body: .plain(perform())))
     }
 
     /// An action whose `perform` receives the caller who performs it, even on a screen that is the same for a whole
@@ -29,9 +28,7 @@ public struct Perform: ActionElement {
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool,
         perform: @autoclosure () -> @Sendable @concurrent (_ performer: Caller) async throws -> Performed
     ) {
-        self.init(
-            id, on: triggers, if: isOffered,
-            Action.Handler(fields: nil, body: .byPerformer(perform())))
+        self.init(id, on: triggers, if: isOffered, Action.Handler(fields: nil, body: .byPerformer(perform())))
     }
 
     /// An action that posts a filled-in form to its own `href` on any of `triggers`. `perform` receives values that fit
@@ -41,9 +38,7 @@ public struct Perform: ActionElement {
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool, fields: @autoclosure () -> FormFields,
         perform: @autoclosure () -> @Sendable @concurrent (FormValues) async throws -> Performed
     ) {
-        self.init(
-            id, on: triggers, if: isOffered,
-            Action.Handler(fields: fields(), body: .form(perform())))
+        self.init(id, on: triggers, if: isOffered, Action.Handler(fields: fields(), body: .form(perform())))
     }
 
     /// An action with a form whose `perform` also receives the caller who performs it.
@@ -52,9 +47,7 @@ public struct Perform: ActionElement {
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool, fields: @autoclosure () -> FormFields,
         perform: @autoclosure () -> @Sendable @concurrent (FormValues, _ performer: Caller) async throws -> Performed
     ) {
-        self.init(
-            id, on: triggers, if: isOffered,
-            Action.Handler(fields: fields(), body: .formByPerformer(perform())))
+        self.init(id, on: triggers, if: isOffered, Action.Handler(fields: fields(), body: .formByPerformer(perform())))
     }
 
     /// The handler is made only if the action is offered: with it the closure, and what that captures.
@@ -111,9 +104,7 @@ extension Perform {
         _ id: ActionID, title: @autoclosure () -> String, on triggers: Triggers? = nil, if isOffered: Bool,
         perform: @autoclosure () -> @Sendable @concurrent () async throws -> Performed
     ) {
-        self.init(
-            id, title(), triggers, if: isOffered,
-            Action.Handler(fields: nil, body: .plain(perform())))
+        self.init(id, title(), triggers, if: isOffered, Action.Handler(fields: nil, body: .plain(perform())))
     }
 
     /// An action with a title whose `perform` receives the caller who performs it.
@@ -121,9 +112,7 @@ extension Perform {
         _ id: ActionID, title: @autoclosure () -> String, on triggers: Triggers? = nil, if isOffered: Bool,
         perform: @autoclosure () -> @Sendable @concurrent (_ performer: Caller) async throws -> Performed
     ) {
-        self.init(
-            id, title(), triggers, if: isOffered,
-            Action.Handler(fields: nil, body: .byPerformer(perform())))
+        self.init(id, title(), triggers, if: isOffered, Action.Handler(fields: nil, body: .byPerformer(perform())))
     }
 
     /// An action with a title that posts a filled-in form. It has a trigger: a menu has no place for a form.
@@ -132,9 +121,7 @@ extension Perform {
         fields: @autoclosure () -> FormFields,
         perform: @autoclosure () -> @Sendable @concurrent (FormValues) async throws -> Performed
     ) {
-        self.init(
-            id, title(), triggers, if: isOffered,
-            Action.Handler(fields: fields(), body: .form(perform())))
+        self.init(id, title(), triggers, if: isOffered, Action.Handler(fields: fields(), body: .form(perform())))
     }
 
     /// An action with a title and a form whose `perform` also receives the caller who performs it.
@@ -144,8 +131,7 @@ extension Perform {
         perform: @autoclosure () -> @Sendable @concurrent (FormValues, _ performer: Caller) async throws -> Performed
     ) {
         self.init(
-            id, title(), triggers, if: isOffered,
-            Action.Handler(fields: fields(), body: .formByPerformer(perform())))
+            id, title(), triggers, if: isOffered, Action.Handler(fields: fields(), body: .formByPerformer(perform())))
     }
 
     private init(
