@@ -63,9 +63,7 @@ extension Action {
         let kind: Kind
         let presentation: ActionPresentation
 
-        init(_ kind: Kind, _ presentation: ActionPresentation) {
-            (self.kind, self.presentation) = (kind, presentation)
-        }
+        init(_ kind: Kind, _ presentation: ActionPresentation) { (self.kind, self.presentation) = (kind, presentation) }
 
         /// Whether the action pushes a screen.
         @usableFromInline var navigates: Bool { if case .navigate = kind { true } else { false } }

@@ -18,8 +18,7 @@ public struct Navigate: ActionElement {
         _ id: ActionID = "open", title: @autoclosure () -> String, on triggers: Triggers? = nil,
         to screen: @autoclosure () -> ScreenPath, if isOffered: Bool = true
     ) {
-        action = Action(
-            id: id, title: title(), on: triggers, isOffered ? .navigate(screen()) : .withheld(.navigate))
+        action = Action(id: id, title: title(), on: triggers, isOffered ? .navigate(screen()) : .withheld(.navigate))
     }
 }
 
@@ -35,8 +34,7 @@ public struct OpenURL: ActionElement {
         _ id: ActionID = "open", on triggers: Triggers = .select, url: @autoclosure () -> String,
         if isOffered: Bool = true
     ) {
-        action = Action(
-            id: id, triggers: triggers.gestures, kind: isOffered ? .openURL(url()) : .withheld(.openURL))
+        action = Action(id: id, triggers: triggers.gestures, kind: isOffered ? .openURL(url()) : .withheld(.openURL))
     }
 
     /// An action with a title that opens `url`, an absolute URL. Without `triggers`, it stands in the cell's menu.

@@ -76,9 +76,7 @@ extension Action {
         @usableFromInline let body: Body
 
         @inlinable
-        init(fields: FormFields?, body: Body) {
-            (self.fields, self.body) = (fields, body)
-        }
+        init(fields: FormFields?, body: Body) { (self.fields, self.body) = (fields, body) }
 
         func perform(_ values: FormValues, by performer: Caller) async throws -> Performed {
             switch body {
@@ -138,7 +136,6 @@ extension Perform {
         _ id: ActionID, _ title: @autoclosure () -> String, _ triggers: Triggers?, if isOffered: Bool,
         _ handler: @autoclosure () -> Action.Handler
     ) {
-        action = Action(
-            id: id, title: title(), on: triggers, isOffered ? .perform(handler()) : .withheld(.perform))
+        action = Action(id: id, title: title(), on: triggers, isOffered ? .perform(handler()) : .withheld(.perform))
     }
 }

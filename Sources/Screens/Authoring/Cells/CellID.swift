@@ -73,9 +73,7 @@ extension Int64 {
     /// zeros.
     init?(digits text: String) {
         guard let first = text.utf8.first, first < 0x3A, let number = Int64(text), String(decimal: number) == text
-        else {
-            return nil
-        }
+        else { return nil }
         self = number
     }
 }

@@ -50,9 +50,7 @@ extension FormField {
     }
 
     /// Whether a value has to be sent whatever the other fields' values are.
-    var isAlwaysRequired: Bool {
-        if case .required = presence { condition == nil } else { false }
-    }
+    var isAlwaysRequired: Bool { if case .required = presence { condition == nil } else { false } }
 }
 
 /// The condition under which a field is shown: another field has one of some values.

@@ -126,7 +126,5 @@ extension JSONWriter: URLWriter {
 
 extension URLWriter where Self: ~Copyable {
     /// Writes `text` with all characters percent-encoded except RFC 3986's unreserved ones (section 2.1).
-    mutating func write(percentEncoding text: String) {
-        write(text.percentEncoded)
-    }
+    mutating func write(percentEncoding text: String) { write(text.percentEncoded) }
 }

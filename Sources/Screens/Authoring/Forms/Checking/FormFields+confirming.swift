@@ -36,8 +36,7 @@ extension FormFields {
             return nil
         }
         guard let sink = field.source?.sink else { throw MissingSource(field: name.rawValue) }
-        return FileFieldRules(
-            field: name, contentTypes: rule.contentTypes, maximumBytes: rule.maximumBytes, sink: sink)
+        return FileFieldRules(field: name, contentTypes: rule.contentTypes, maximumBytes: rule.maximumBytes, sink: sink)
     }
 }
 
@@ -67,10 +66,7 @@ public struct FileFieldRules: Sendable {
 public struct FileNotRead: Error, CustomStringConvertible {
     /// The id that the sink returned.
     public let id: String
-    public var description: String {
-        "the sink returned the id '\(id.prefix(255))' before it had read the whole file, or the id is invalid: expected "
-            + "1 to 255 bytes"
-    }
+    public var description: String { "the sink returned '\(id.prefix(255))' before it had read the file, or as its id" }
 }
 
 /// The error for a file with more bytes than its field allows.

@@ -104,9 +104,7 @@ public struct ToggleField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
 
 extension ToggleField where Value == Bool {
     /// A toggle that is `wrappedValue` if it isn't sent.
-    public init(wrappedValue: Bool) {
-        declared = DeclaredField(ToggleRule(), .toggle, default: wrappedValue)
-    }
+    public init(wrappedValue: Bool) { declared = DeclaredField(ToggleRule(), .toggle, default: wrappedValue) }
 }
 
 extension ToggleField where Value == Bool? {

@@ -93,8 +93,7 @@ extension FormChoice {
 extension Array: FormFieldValue where Element: FormChoice {
     public static var declaredField: DeclaredField<[Element]> {
         let options = FieldOptions(of: Element.self)
-        return DeclaredField(
-            ChoicesRule(options: options, count: 0...options.options.count), .choices(), default: [])
+        return DeclaredField(ChoicesRule(options: options, count: 0...options.options.count), .choices(), default: [])
     }
 }
 

@@ -67,14 +67,10 @@ extension Form {
 
 extension Form {
     /// The content of a request that sends the form: what isn't `nil`.
-    package var content: [JSONValue.Member] {
-        sent.map { JSONValue.Member($0.name, $0.value.json) }
-    }
+    package var content: [JSONValue.Member] { sent.map { JSONValue.Member($0.name, $0.value.json) } }
 
     /// The values that a request with the form sends, by the names of the fields.
-    fileprivate var sentValues: [Identifier: FormValues.Value] {
-        Dictionary(sent) { first, _ in first }
-    }
+    fileprivate var sentValues: [Identifier: FormValues.Value] { Dictionary(sent) { first, _ in first } }
 
     private var sent: [(name: Identifier, value: FormValues.Value)] {
         Mirror(reflecting: self).children.compactMap { property in

@@ -46,9 +46,7 @@ public struct FormPattern: Sendable, ExpressibleByStringLiteral {
     }
 
     /// The fault of the pattern; `nil` for one that can be matched.
-    var error: PatternError? {
-        if case .failure(let error) = program { error } else { nil }
-    }
+    var error: PatternError? { if case .failure(let error) = program { error } else { nil } }
 
     /// Returns whether `text` as a whole matches; no text matches a pattern that is malformed. Takes time in proportion
     /// to the product of both lengths.
@@ -88,9 +86,7 @@ struct ScalarSet: Sendable, Equatable {
     var ranges: [ClosedRange<UInt32>]
     var isInverted = false
 
-    func contains(_ scalar: Unicode.Scalar) -> Bool {
-        ranges.contains { $0.contains(scalar.value) } != isInverted
-    }
+    func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isInverted }
 
     /// A member of the set that people can read, if it has one.
     var example: Unicode.Scalar? {

@@ -24,9 +24,7 @@ enum TextCharacters {
     }
 
     /// Writes the keyword that excludes texts with other characters.
-    func writeExclusion(to writer: inout JSONWriter) {
-        writer.member("not", object: { $0.member("pattern", pattern) })
-    }
+    func writeExclusion(to writer: inout JSONWriter) { writer.member("not", object: { $0.member("pattern", pattern) }) }
 
     /// The pattern of the other characters, without those that are white space: around a text, they are removed.
     private var pattern: String {

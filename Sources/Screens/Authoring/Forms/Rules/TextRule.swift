@@ -56,9 +56,7 @@ struct TextRule: FieldRule {
         let count = text.count
         if count < length.lowerBound { throw Misfit(reason: .tooShort(length.lowerBound)) }
         if count > length.upperBound { throw Misfit(reason: .tooLong(length.upperBound)) }
-        if let pattern = format.pattern, !pattern.matches(text) {
-            throw Misfit(reason: format.reason)
-        }
+        if let pattern = format.pattern, !pattern.matches(text) { throw Misfit(reason: format.reason) }
         return .text(text)
     }
 

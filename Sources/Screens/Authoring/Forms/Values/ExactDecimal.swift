@@ -103,8 +103,7 @@ enum DecimalReading: Equatable {
         let digits = parts[0].filter(\.isDigit).drop { $0 == 0x30 }
         let zeros = digits.reversed().prefix { $0 == 0x30 }.count
         let exponent = parts.count > 1 ? Self.exponent(parts[1]) : 0
-        self = Self.number(
-            digits.dropLast(zeros), scale: fraction.count - zeros - exponent, isNegative: first == 0x2D)
+        self = Self.number(digits.dropLast(zeros), scale: fraction.count - zeros - exponent, isNegative: first == 0x2D)
     }
 
     /// A text has fewer digits than the greatest number that is returned, so that a larger one makes no difference.

@@ -22,9 +22,7 @@ public struct FormValues: Sendable {
 
     /// Returns the text of the field `name` without leading and trailing white space; empty if the form has no such
     /// text field.
-    public func text(_ name: Identifier) -> String {
-        if case .text(let text) = values[name] { text } else { "" }
-    }
+    public func text(_ name: Identifier) -> String { if case .text(let text) = values[name] { text } else { "" } }
 
     /// Returns the whole number of the field `name`; 0 if the form has no such integer field.
     public func integer(_ name: Identifier) -> Int {
