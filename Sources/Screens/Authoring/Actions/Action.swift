@@ -2,7 +2,6 @@ public import Basics
 
 /// An action of a cell. It is written once for each of its triggers.
 public struct Action: Sendable {
-    /// The kind: navigate, open a URL, or perform.
     @usableFromInline
     enum Kind: Sendable {
         case navigate(ScreenPath)

@@ -57,7 +57,6 @@ extension ActionElement {
 }
 
 extension Action {
-    /// A kind of action with its presentation.
     @usableFromInline
     final class Presented: Sendable {
         let kind: Kind
@@ -65,7 +64,6 @@ extension Action {
 
         init(_ kind: Kind, _ presentation: ActionPresentation) { (self.kind, self.presentation) = (kind, presentation) }
 
-        /// Whether the action pushes a screen.
         @usableFromInline var navigates: Bool { if case .navigate = kind { true } else { false } }
     }
 
@@ -75,10 +73,8 @@ extension Action {
         present { $0.title = title() }
     }
 
-    /// The kind, without the presentation.
     var plainKind: Kind { if case .presented(let presented) = kind { presented.kind } else { kind } }
 
-    /// The presentation; `nil` if there is none.
     var presentation: ActionPresentation? {
         if case .presented(let presented) = kind { presented.presentation } else { nil }
     }

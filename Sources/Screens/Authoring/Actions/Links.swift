@@ -92,9 +92,7 @@ public struct URLSchemes: Sendable {
 
 /// An error: an ``OpenURL`` has a URL that isn't sent.
 public struct RefusedURL: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The action.
     public let action: ActionID
-    /// The URL's scheme; `nil` if it has none.
     public let scheme: String?
 
     /// The message for the log, without the URL, which may be about a person.

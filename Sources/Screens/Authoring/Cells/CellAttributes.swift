@@ -16,7 +16,6 @@ public enum Accessory: String, Sendable, CaseIterable {
     /// A switch.
     case `switch`
 
-    /// The accessories on the wire.
     static let written = allCases.filter { $0 != .automatic }
 
     /// The accessory as it is written; `opens` is whether a tap opens another screen.
@@ -80,13 +79,11 @@ public struct Accessibility: Equatable, Sendable {
 }
 
 extension Accessibility {
-    /// Whether there is nothing to say.
     var isEmpty: Bool { label == nil && hint == nil && traits.isEmpty }
 
     /// The names of the traits on the wire, in the order in which they are declared.
     public var traitNames: [String] { Trait.allCases.filter(traits.contains).map(\.rawValue) }
 
-    /// Writes the value as an object.
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("label", ifPresent: label)

@@ -50,7 +50,6 @@ extension CellID {
 }
 
 extension CellID {
-    /// Writes the identity as a string.
     func write(to json: inout JSONWriter) {
         switch form {
         case .key(let key): json.string { $0.piece(key) }
@@ -60,7 +59,6 @@ extension CellID {
 }
 
 extension JSONWriter {
-    /// Writes the member `name` with the identity `id`.
     @inline(__always)
     mutating func member(_ name: StaticString, _ id: CellID) {
         key(name)

@@ -5,10 +5,8 @@ import Synchronization
 public struct CellType: Hashable, Sendable, CustomStringConvertible {
     /// The reuse identifier, derived from the Swift type's name.
     package let name: Identifier
-    /// The version, from 1; raised when an older client can't show the data.
     public let version: Int
 
-    /// A cell type with the name `name` and the version `version`.
     package init(name: Identifier, version: Int) { (self.name, self.version) = (name, version) }
 
     /// The cell type as written in `Sectional-Cell-Types`: `ToDoCell;v=1`.
@@ -16,13 +14,11 @@ public struct CellType: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CellController {
-    /// The cell type of this controller: the name of the Swift type, and its ``version``.
     package static var cellType: CellType { CellType(name: Identifier(TypeName.name(of: Self.self)), version: version) }
 }
 
 /// A fault of a cell type that the start of a service finds. Types are named with their modules.
 public struct CellTypeFault: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The fault in a sentence.
     public let description: String
 
     init(_ description: String) { self.description = description }
@@ -53,7 +49,6 @@ extension CellController {
     }
 
     private static var dataType: ObjectIdentifier { ObjectIdentifier(Data.self) }
-    /// Whether cells of the type may have others inside.
     static var hasChildren: Bool { Children.self != NoCells.self }
 }
 

@@ -56,7 +56,6 @@ public struct DetailCell: CellController {
 public struct ErrorCell: CellController {
     /// The data: a text for a person.
     public struct Data: CellData {
-        /// The text.
         public var text: String
     }
 

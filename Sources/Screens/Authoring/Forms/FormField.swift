@@ -77,7 +77,6 @@ public struct FieldCondition: Sendable {
         FieldCondition(field: field, values: numbers.map(FormValues.Value.integer))
     }
 
-    /// Returns whether the field is shown with these values.
     func holds(for values: FormValues) -> Bool {
         guard let value = values.values[field] else { return false }
         return self.values.contains { $0.isSame(as: value) }

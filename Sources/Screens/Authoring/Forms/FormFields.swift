@@ -128,7 +128,6 @@ extension FormField {
 }
 
 extension FormValues.Value {
-    /// Whether it is a date, a time of day, or both.
     fileprivate var isMoment: Bool {
         switch self {
         case .date, .time, .dateTime: true

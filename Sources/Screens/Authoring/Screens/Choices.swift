@@ -47,28 +47,22 @@ public struct Choices<Value: CaseIterable & RawRepresentable<String> & Sendable>
 
 /// Choices as they are shown: one of them is selected.
 public struct ChoiceList: Equatable, Sendable {
-    /// The number of choices that a list may have.
     public static let maximumCount = 100
     /// The number of lists that a screen may have; those after them are left out.
     public static let maximumLists = 10
 
     /// The identity of the list: the name of its parameter.
     public let id: Identifier
-    /// The text that says what is chosen.
     public let title: String
-    /// The choices, in order.
     public let choices: [Choice]
 }
 
-/// One of several choices.
 public struct Choice: Equatable, Sendable {
     /// The identity: the parameter's value.
     public let id: Identifier
-    /// The choice's text.
     public let title: String
     /// The path and the query of the screen with this choice, within the service.
     public let href: String
-    /// Whether the screen shows this choice.
     public let isSelected: Bool
 }
 

@@ -3,7 +3,6 @@ public import JSON
 
 /// A URL of the service in a screen's JSON. Routes are made from the same type.
 public enum Href: Hashable, Sendable {
-    /// A screen.
     case screen(ScreenPath)
     /// The stream of a screen.
     case events(ScreenPath)
@@ -58,7 +57,6 @@ public enum Href: Hashable, Sendable {
 }
 
 extension Href {
-    /// The targets of hrefs. A service has routes for each.
     public enum Target: CaseIterable, Sendable {
         case screen
         case events

@@ -3,9 +3,7 @@ public import JSON
 
 /// The catalog of all screens of a service, checked: each screen has a State for each role.
 public struct ScreenCatalog: Sendable {
-    /// The composers, in order.
     public let composers: [any ScreenComposer]
-    /// The roles that callers can have.
     public let roles: Roles
     /// The schemas of everything that screens contain: `Screen`, `Patch` and their parts. Each cell type has two: the
     /// whole cell under the type's name, its data under that name and `Data`. If several versions of a type may be
@@ -86,7 +84,6 @@ extension ScreenComposer {
 
 /// An error in a service's screens, found at start.
 public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The screen has no State for a role that callers can have.
     case missingState(screen: ScreenPattern, role: Role)
     /// A ``Personal`` of the screen, with sections of these types, has another one in it.
     case nestedPersonal(screen: ScreenPattern, sections: String)
@@ -104,7 +101,6 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case unwritableCell(Identifier, reason: PlanError)
     /// No schema can be derived from the data of cells of this type.
     case undescribedCell(Identifier, reason: SchemaError)
-    /// A form is declared wrongly.
     case malformedForm(FormDeclarationError)
     /// The name or the version of a cell type can't be used, or the wire format has a member that the data has too.
     case unusableCell(CellTypeFault)

@@ -40,7 +40,6 @@ public struct ScreenController<Content: Sections>: Sendable {
     }
 }
 
-/// A screen controller without the types of its sections.
 struct AnyScreenController: Sendable {
     let title: String
     let parts: ScreenParts
@@ -88,7 +87,6 @@ public struct Prefetch: Equatable, Sendable {
 }
 
 extension Prefetch {
-    /// Whether there are no hints.
     var isEmpty: Bool { images.isEmpty && screens.isEmpty }
 
     /// Writes the hints as an object, with the screens' URLs below `basePath`.

@@ -46,7 +46,6 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
         route.parameterNames.isEmpty ? ScreenPath(parts: route.parts.compactMap(\.text)) : nil
     }
 
-    /// The first part.
     var name: Identifier { route.parts.first?.text ?? "" }
 
     /// Returns the values of the parameters in `path`; `nil` if the pattern doesn't match it.

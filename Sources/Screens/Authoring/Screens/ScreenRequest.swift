@@ -5,13 +5,10 @@ public import Basics
 public struct ScreenRequest: Hashable, Sendable {
     /// A parameter of the URL's query, such as a search.
     package struct QueryItem: Hashable, Sendable {
-        /// The parameter's name.
         package let name: Identifier
-        /// The parameter's value, decoded.
         package var value: String { content.rawValue }
         private let content: Identifier
 
-        /// An item with a name and a decoded value.
         package init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
     }
 
@@ -29,7 +26,6 @@ public struct ScreenRequest: Hashable, Sendable {
         self.init(path, role: role, language: language, query: [])
     }
 
-    /// A request for the screen at `path` with query parameters.
     package init(_ path: ScreenPath, role: Role, language: LanguageTag = "en", query: [QueryItem]) {
         self.path = path
         self.role = role

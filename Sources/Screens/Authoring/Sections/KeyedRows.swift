@@ -14,8 +14,6 @@ struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.
         (self.read, self.find, self.make) = (read, find, make)
     }
 
-    /// Returns the requested page. Throws `PageError` for a cursor that isn't a key and for a window that is too large,
-    /// and what reading throws.
     @inlinable @inline(__always)
     func page(_ request: PageRequest) async throws -> Page<RowCells<Row, Cell>> {
         let limit = request.limit
@@ -120,7 +118,6 @@ public struct KeyRange: Equatable, Sendable {
 /// An error: a section returned rows that are out of order, or not behind the requested key. Its pages would repeat or
 /// miss rows.
 public struct RowsOutOfOrder: Error, Equatable, Sendable {
-    /// The key that is out of order.
     public let key: Int64
 
     /// Throws `RowsOutOfOrder` unless `keys`, with `start` before them, strictly rise or strictly fall.

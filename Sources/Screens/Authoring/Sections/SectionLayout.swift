@@ -1,11 +1,8 @@
 /// The arrangement of a section's cells. A client that doesn't know it shows a list.
 public struct SectionLayout: Equatable, Sendable {
-    /// The name on the wire; `nil` for a list, which isn't written.
     let kind: StaticName?
-    /// The number of columns of a grid.
     let columns: Int?
 
-    /// The kinds that are written.
     enum StaticName: String, Sendable, CaseIterable {
         case grid
         case carousel

@@ -37,7 +37,6 @@ public struct NumberFormat: Sendable {
     }
 }
 
-/// The style of numbers in a language.
 struct NumberStyle: Sendable {
     var decimal: StaticString
     var group: StaticString
@@ -49,10 +48,8 @@ struct NumberStyle: Sendable {
     var minimumGroupingDigits = 1
 
     private static let known = LanguageTable(table.map { (languages: $0.languages, value: $0.style) })
-    /// The style of CLDR's root.
     private static let unknown = NumberStyle(decimal: ".", group: ",")
 
-    /// Returns the style of `language`.
     static func style(of language: LanguageTag) -> NumberStyle { known[language] ?? unknown }
 }
 
@@ -87,7 +84,6 @@ struct DigitGroups: Sendable {
         return groups
     }
 
-    /// Appends the digits of `number` to `text`.
     func append(_ number: UInt, to text: inout ShortText) {
         guard fractionDigits > 0 else { return appendWhole(number, to: &text) }
         appendWhole(number / scale, to: &text)

@@ -48,10 +48,8 @@ struct PriceStyle: Sendable {
     init(_ pattern: String, decimal: StaticString? = nil) { (self.pattern, self.decimal) = (pattern, decimal) }
 
     private static let known = LanguageTable(table.map { (languages: $0.languages, value: $0.style) })
-    /// The style of CLDR's root.
     private static let unknown = PriceStyle("¤\u{A0}#,##0.00")
 
-    /// Returns the style of `language`.
     static func style(of language: LanguageTag) -> PriceStyle { known[language] ?? unknown }
 
     /// Returns the style of a price's digits in a language with the style `number`.

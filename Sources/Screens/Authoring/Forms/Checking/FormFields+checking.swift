@@ -31,7 +31,6 @@ extension FormFields {
 private struct FormReading {
     private var result = FormValues()
     private var violations: [FormViolation] = []
-    /// The fields whose value doesn't fit.
     private var faulty: Set<Identifier> = []
 
     mutating func add(_ reason: FormViolation.Reason, at pointer: String) {

@@ -45,7 +45,6 @@ public struct FileFieldRules: Sendable {
     let field: Identifier
     /// The media types, in lowercase.
     public let contentTypes: [String]
-    /// The maximum size in bytes.
     public let maximumBytes: Int
     let sink: any FileSink
 
@@ -64,18 +63,15 @@ public struct FileFieldRules: Sendable {
 
 /// The error for a sink that returned before it had read the whole file, or an id that is empty or too long.
 public struct FileNotRead: Error, CustomStringConvertible {
-    /// The id that the sink returned.
     public let id: String
     public var description: String { "the sink returned '\(id.prefix(255))' before it had read the file, or as its id" }
 }
 
 /// The error for a file with more bytes than its field allows.
 public struct FileTooLarge: Error, Equatable {
-    /// The maximum size in bytes.
     public let limit: Int
 }
 
-/// Counts the bytes of a file as they are read.
 private actor FileMeter {
     private let limit: Int
     private var iterator: FileContent.Iterator

@@ -54,7 +54,6 @@ struct FieldCoding<Value: Sendable>: Sendable {
     /// Returns what is sent for a value; `nil` if nothing is.
     let write: @Sendable (Value) -> FormValues.Value?
 
-    /// The coding of a property that may be `nil`.
     var optional: FieldCoding<Value?> {
         FieldCoding<Value?>(read: { value in read(value).map(Optional.some) }, write: { $0.flatMap(write) })
     }

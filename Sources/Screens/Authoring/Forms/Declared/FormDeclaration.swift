@@ -12,7 +12,6 @@ struct FormDeclaration: Sendable {
 
     private static let known = Mutex<[ObjectIdentifier: FormDeclarationError?]>([:])
 
-    /// Reads the fields of `form`.
     init<Content: Form>(_ form: Content.Type) {
         for property in Mirror(reflecting: Content()).children {
             let name = FieldName.name(ofProperty: property.label ?? "")
@@ -66,13 +65,10 @@ struct FormDeclaration: Sendable {
     }
 }
 
-/// The error for a form that is declared wrongly.
 public struct FormDeclarationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The name of the form's type, and of the property.
     public let form: String
-    /// The name of the property.
     public let property: String
-    /// The fault.
     public let reason: String
 
     init(_ form: any Form.Type, _ property: Identifier, _ reason: String) {

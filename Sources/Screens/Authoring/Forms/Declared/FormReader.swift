@@ -19,12 +19,10 @@ struct FormReader: Decoder {
     func singleValueContainer() throws -> any SingleValueDecodingContainer { throw NotInForms() }
 }
 
-/// The names that a form asks for.
 final class NameRecord {
     var names: Set<Identifier> = []
 }
 
-/// A decoder of one field.
 struct PropertyReader: Decoder {
     let declared: any Sendable
     let value: FormValues.Value?

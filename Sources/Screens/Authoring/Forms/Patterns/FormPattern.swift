@@ -45,7 +45,6 @@ public struct FormPattern: Sendable, ExpressibleByStringLiteral {
         self.init(String(published.dropFirst(start.count).dropLast(end.count)))
     }
 
-    /// The fault of the pattern; `nil` for one that can be matched.
     var error: PatternError? { if case .failure(let error) = program { error } else { nil } }
 
     /// Returns whether `text` as a whole matches; no text matches a pattern that is malformed. Takes time in proportion
@@ -60,7 +59,6 @@ public struct FormPattern: Sendable, ExpressibleByStringLiteral {
 enum PatternError: Error, Equatable, CustomStringConvertible {
     /// The character at this offset, in scalars, isn't supported there.
     case unexpected(Unicode.Scalar?, offset: Int)
-    /// The pattern is larger than patterns may be.
     case tooLarge
 
     var description: String {
@@ -72,7 +70,6 @@ enum PatternError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// A part of a pattern, as it was parsed.
 indirect enum PatternNode {
     case scalars(ScalarSet)
     case sequence([PatternNode])
@@ -81,7 +78,6 @@ indirect enum PatternNode {
     case repeated(PatternNode, minimum: Int, maximum: Int?)
 }
 
-/// A set of Unicode scalars.
 struct ScalarSet: Sendable, Equatable {
     var ranges: [ClosedRange<UInt32>]
     var isInverted = false

@@ -1,4 +1,3 @@
-/// A parser of patterns.
 struct PatternParser {
     private let scalars: [Unicode.Scalar]
     private var index = 0
@@ -12,7 +11,6 @@ struct PatternParser {
 
     init(_ source: String) { scalars = Array(source.unicodeScalars) }
 
-    /// Returns the whole pattern. Throws `PatternError`.
     mutating func parse() throws(PatternError) -> PatternNode {
         let node = try alternatives()
         guard index == scalars.count else { throw unexpected }

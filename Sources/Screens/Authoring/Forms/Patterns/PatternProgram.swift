@@ -7,13 +7,11 @@ struct PatternProgram: Sendable {
         case end
     }
 
-    /// The number of states that a pattern may have.
     static let maximumCount = 2000
 
     private var states: [Step] = [.end]
     private var start = 0
 
-    /// The program of the pattern `source`. Throws `PatternError`.
     init(_ source: String) throws(PatternError) {
         var parser = PatternParser(source)
         start = try add(try parser.parse(), before: 0)
@@ -63,7 +61,6 @@ struct PatternProgram: Sendable {
 }
 
 extension PatternProgram {
-    /// Returns whether `text` as a whole matches.
     func matches(_ text: String) -> Bool {
         var occupied = reached(from: [start])
         for scalar in text.unicodeScalars {

@@ -11,7 +11,6 @@ struct FieldOption: Sendable {
 struct FieldOptions: Sendable {
     private(set) var options: [FieldOption]
     private let title: @Sendable (Int, LanguageTag) -> String
-    /// The places of the values.
     let places: [Identifier: Int]
 
     init<Choice: FormChoice>(of type: Choice.Type) {
@@ -28,7 +27,6 @@ struct FieldOptions: Sendable {
         return localized
     }
 
-    /// Writes the schema of one option.
     func write(to writer: inout JSONWriter) {
         writer.member("type", "string")
         writer.member(
@@ -56,7 +54,6 @@ struct FieldOptions: Sendable {
     }
 }
 
-/// The rule of a choice of one option.
 struct ChoiceRule: FieldRule {
     var kind: StaticString { "choice" }
     var options: FieldOptions
@@ -122,7 +119,6 @@ struct ChoicesRule: FieldRule {
     }
 }
 
-/// The rule of a toggle.
 struct ToggleRule: FieldRule {
     var kind: StaticString { "toggle" }
 

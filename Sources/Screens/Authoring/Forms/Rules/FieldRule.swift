@@ -20,7 +20,6 @@ protocol FieldRule: Sendable {
     /// A value that fits; `nil` if none is known.
     var example: FormValues.Value? { get }
 
-    /// The rule with its texts in `language`.
     func localized(in language: LanguageTag) -> any FieldRule
 
     /// The fault of the rule itself; `nil` if nothing is.
@@ -33,7 +32,6 @@ protocol FieldRule: Sendable {
     /// Whether the field has a URL of its own, at which files are stored or options are searched.
     var hasResource: Bool { get }
 
-    /// Whether its values are never sent to clients.
     var isSecret: Bool { get }
 
     /// Whether a bound may be that of the day, such as today's date as the earliest.
@@ -66,10 +64,8 @@ struct Misfit: Error {
     /// The faults, in the order of the value; at least one.
     let faults: [Fault]
 
-    /// An error with one fault of the whole value.
     init(reason: FormViolation.Reason) { faults = [(reason, "")] }
 
-    /// An error with `faults`; `nil` without any.
     init?(_ faults: [Fault]) {
         if faults.isEmpty { return nil }
         self.faults = faults

@@ -5,7 +5,6 @@ struct FileRule: FieldRule {
     var kind: StaticString { "file" }
     /// The media types that it can have, without parameters, in lowercase.
     let contentTypes: [String]
-    /// The maximum size in bytes.
     let maximumBytes: Int
 
     func writeConstraints(to writer: inout JSONWriter) {

@@ -1,6 +1,5 @@
 import JSON
 
-/// The rule of a date, a time of day, or both.
 struct MomentRule<Moment: FormMoment>: FieldRule {
     var kind: StaticString { Moment.kind }
     let earliest: Moment?
@@ -35,11 +34,9 @@ struct MomentRule<Moment: FormMoment>: FieldRule {
 
 /// A date, a time of day, or both, as the value of a field.
 protocol FormMoment: Comparable, Sendable, CustomStringConvertible {
-    /// The name of the kind of field.
     static var kind: StaticString { get }
     /// The reason why another text doesn't fit.
     static var misfit: FormViolation.Reason { get }
-    /// A value without meaning.
     static var sample: Self { get }
     /// Writes the keywords of the schema for the form of the text.
     static func writeForm(to writer: inout JSONWriter)

@@ -1,6 +1,5 @@
 import JSON
 
-/// The rule of a whole number.
 struct IntegerRule: FieldRule {
     var kind: StaticString { "integer" }
     let range: ClosedRange<Int>
@@ -47,11 +46,9 @@ struct IntegerRule: FieldRule {
     var decides: Bool { true }
 }
 
-/// The rule of an exact decimal number.
 struct DecimalRule: FieldRule {
     var kind: StaticString { "decimal" }
     let range: ClosedRange<ExactDecimal>
-    /// The maximum number of digits after the decimal point.
     let digits: Int
 
     func writeConstraints(to writer: inout JSONWriter) {
@@ -63,7 +60,6 @@ struct DecimalRule: FieldRule {
 
     func writeHints(to writer: inout JSONWriter) { writer.member("digits", digits) }
 
-    /// The difference between two neighbouring numbers.
     private var step: ExactDecimal? { ExactDecimal(units: 1, fractionDigits: digits) }
 
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {

@@ -1,12 +1,10 @@
 import JSON
 
-/// The rule of a text.
 struct TextRule: FieldRule {
     var kind: StaticString { "text" }
     /// The number of characters (grapheme clusters). A schema counts code points, of which a text has as many or more, and
     /// no more than bytes: to refuse nothing that fits, its maximum is that of the bytes.
     let length: ClosedRange<Int>
-    /// The maximum number of bytes of UTF-8.
     let maximumBytes: Int
     var format = TextFormat.any
     var hints = TextHints()

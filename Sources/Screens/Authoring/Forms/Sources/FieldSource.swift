@@ -22,7 +22,6 @@ public struct FieldSource: Sendable {
 
 /// The error for a field that has no source: an action of a form with a `@FileField` or a `@SearchedChoiceField` needs one.
 public struct MissingSource: Error, Sendable, CustomStringConvertible {
-    /// The name of the field.
     public let field: String
     public var description: String {
         "the field '\(field)' has no source: add one to `sources` of the action's Perform or FormSection"
@@ -71,24 +70,20 @@ public struct FormOption: Sendable {
 
 /// A form of an action as it is filled in: by whom, where and when. Files are bound to it.
 public struct FormPlace: Sendable {
-    /// The caller who fills in the form.
     public let caller: Caller
     /// The URL of the action, without its query.
     package let href: Identifier
-    /// The language of the caller.
     public let language: LanguageTag
     /// The time, in seconds since 1970.
     public let now: Int64
     /// The service's secret, with which tickets are made.
     package let key: ContentKey
 
-    /// The place of a form.
     package init(caller: Caller, href: Identifier, language: LanguageTag, now: Int64, key: ContentKey) {
         (self.caller, self.href, self.language, self.now, self.key) = (caller, href, language, now, key)
     }
 }
 
-/// The rule of a choice whose options are searched on the server.
 struct SearchedChoiceRule: FieldRule {
     /// The maximum number of Unicode scalars of a value.
     static let maximumLength = 255
