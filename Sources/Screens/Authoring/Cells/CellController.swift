@@ -22,16 +22,16 @@ public protocol CellController: Cells {
     /// The type of the cell's actions: `Actions`, or `some ActionList` for speed in very long lists.
     associatedtype ActionContent: ActionList = Actions
 
-    /// The version of the cell type, from 1. Raise it when an older client can't show the data.
+    /// The version of the cell type, by default 1. Raise it when an older client can't show the data.
     static var version: Int { get }
     /// The cell's identity, the same as long as the thing that it shows exists, and never another thing's: an action is
     /// looked up by it. It is unique in the section, cells inside cells included.
     var id: CellID { get }
     /// The cell's data.
     var data: Data { get }
-    /// The accessory at the row's end.
+    /// The accessory at the row's end: by default a disclosure indicator if a tap opens another screen, else none.
     var accessory: Accessory { get }
-    /// The animation with which the row is inserted, deleted or reloaded.
+    /// The animation with which the row is inserted, deleted or reloaded; by default `automatic`.
     var animation: RowAnimation { get }
     /// The cell's actions. Each says to whom it is offered. A cell with one on `select` that is offered is selectable.
     @ActionsBuilder var actions: ActionContent { get }
@@ -56,17 +56,15 @@ extension CellController where ActionContent == Actions {
 }
 
 extension CellController {
-    /// Version 1.
     public static var version: Int { 1 }
-    /// A disclosure indicator if a tap opens another screen, else none.
     @inlinable public var accessory: Accessory { .automatic }
-    /// The animation `automatic`.
     public var animation: RowAnimation { .automatic }
-    /// Nothing: a screen reader says the texts of the data.
     @inlinable public var accessibility: Accessibility? { nil }
-    /// `nil`: the cell doesn't ask for its impressions.
-    @inlinable
-    public var impression: Impression? { nil }
+    @inlinable public var impression: Impression? { nil }
+
+    public static var cellTypes: [any CellController.Type] { [Self.self] + Fallback.cellTypes + Children.cellTypes }
+    public var estimatedCount: Int { 1 }
+    public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try visitor.visit(self) }
 }
 
 extension CellController where Fallback == NoCells {
@@ -77,12 +75,4 @@ extension CellController where Fallback == NoCells {
 extension CellController where Children == NoCells {
     /// No children.
     public var children: NoCells { NoCells() }
-}
-
-extension CellController {
-    public static var cellTypes: [any CellController.Type] { [Self.self] + Fallback.cellTypes + Children.cellTypes }
-
-    public var estimatedCount: Int { 1 }
-
-    public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try visitor.visit(self) }
 }

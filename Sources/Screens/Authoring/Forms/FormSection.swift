@@ -25,6 +25,7 @@ public struct FormSection<Content: Sendable>: SectionController {
     /// others.
     public let isCacheable: Bool
 
+    /// The cells of the fields, and the button.
     public func cells() -> some Cells {
         fieldCells
         submitCell

@@ -27,8 +27,8 @@ public protocol SectionController: Sections {
     var collapsing: SectionCollapsing? { get }
     /// The topics that the section reads: a write to one of them invalidates it. Empty if its data never changes.
     var topics: [Topic] { get }
-    /// Whether the section may be cached. If it shows what changes without a write, such as the time, it may not, and its
-    /// screen isn't cached either.
+    /// Whether the section may be cached; by default it may. If it shows what changes without a write, such as the time,
+    /// it may not, and its screen isn't cached either.
     var isCacheable: Bool { get }
     /// Loads the data, and returns the cells.
     @CellsBuilder func cells() async throws -> Content
@@ -40,19 +40,12 @@ public protocol SectionController: Sections {
 }
 
 extension SectionController {
-    /// The identity derived from the type's name.
     public var id: SectionID { SectionID(TypeName.identifier(of: Self.self)) }
-    /// No header.
     public var header: String? { nil }
-    /// The usual level.
     @inlinable public var headingLevel: HeadingLevel? { nil }
-    /// A list.
     @inlinable public var layout: SectionLayout { .list }
-    /// It may be cached.
     @inlinable public var isCacheable: Bool { true }
-    /// It can't be collapsed.
     @inlinable public var collapsing: SectionCollapsing? { nil }
-    /// No footer.
     public var footer: String? { nil }
 
     public func cells(including id: CellID) async throws -> Content { try await cells() }
@@ -68,16 +61,14 @@ extension SectionController {
 
     /// Adds the section to `parts`.
     public func append(to parts: inout ScreenParts) { parts.append(self) }
+
+    /// Returns the section if `isShown`, else `nil`: it is left out, and no action in it can be performed.
+    public func shown(if isShown: Bool) -> Self? { isShown ? self : nil }
 }
 
 extension SectionController where Placeholder == NoCells {
     /// No cells.
     public var placeholder: NoCells { NoCells() }
-}
-
-extension SectionController {
-    /// Returns the section if `isShown`, else `nil`: it is left out, and no action in it can be performed.
-    public func shown(if isShown: Bool) -> Self? { isShown ? self : nil }
 }
 
 /// The identity of a section, unique in its screen.
