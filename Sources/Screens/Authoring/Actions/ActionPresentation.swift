@@ -63,7 +63,6 @@ extension Action {
         let presentation: ActionPresentation
 
         init(_ kind: Kind, _ presentation: ActionPresentation) { (self.kind, self.presentation) = (kind, presentation) }
-
         @usableFromInline var navigates: Bool { if case .navigate = kind { true } else { false } }
     }
 

@@ -84,9 +84,7 @@ public struct URLSchemes: Sendable {
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
     private static func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-
     private static func folded(_ bytes: some Collection<UInt8>) -> [UInt8] { bytes.map { small($0) } }
 }
 

@@ -33,7 +33,6 @@ public struct NoCells: Cells {
 
 extension Array: Cells where Element: Cells {
     public static var cellTypes: [any CellController.Type] { Element.cellTypes }
-
     public var estimatedCount: Int { count }
 
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
@@ -43,9 +42,7 @@ extension Array: Cells where Element: Cells {
 
 extension Optional: Cells where Wrapped: Cells {
     public static var cellTypes: [any CellController.Type] { Wrapped.cellTypes }
-
     public var estimatedCount: Int { self?.estimatedCount ?? 0 }
-
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try self?.accept(&visitor) }
 }
 

@@ -122,7 +122,6 @@ private struct ShownFormSection<Values: Sendable, Shown: Cells>: SectionControll
 
     var id: SectionID { form.id }
     var topics: [Topic] { form.topics }
-
     func cells() -> Shown { make(form.fieldCells, form.submitCell) }
 
     /// Adds the form as without these cells.

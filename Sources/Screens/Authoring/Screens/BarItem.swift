@@ -55,7 +55,6 @@ struct BarMenu: ActionList, Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
     var triggers: Triggers { isEmpty ? [] : .menu }
-
     func forEachAction(_ body: (Action) -> Void) { entries.forEach(body) }
 
     /// Adds an action if it is offered; one without a title has its identity as the title.

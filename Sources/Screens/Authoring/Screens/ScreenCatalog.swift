@@ -78,7 +78,6 @@ extension CellController {
 
 extension ScreenComposer {
     fileprivate var decidedRoles: Set<Role> { states.roles }
-
     fileprivate var nesting: (any Sections.Type)? { Content.personality.nesting }
 }
 

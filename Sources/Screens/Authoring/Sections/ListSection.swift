@@ -77,8 +77,6 @@ public struct ListSection<Content: Cells>: SectionController {
     }
 
     public func load(_ request: PageRequest) async throws -> Page<Content> { try await page(request) }
-
     public func cells() async throws -> Content { try await page(PageRequest()).cells }
-
     public func cells(including id: CellID) async throws -> Content { try await find(id) }
 }

@@ -27,7 +27,6 @@ extension Optional: Sections where Wrapped: Sections {
     public static var cellTypes: [any CellController.Type] { Wrapped.cellTypes }
     public static var personality: Personality { Wrapped.personality }
     public static var mayBeLate: Bool { Wrapped.mayBeLate }
-
     public func append(to parts: inout ScreenParts) throws(ScreenError) { try self?.append(to: &parts) }
 }
 

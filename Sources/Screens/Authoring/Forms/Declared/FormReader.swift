@@ -29,7 +29,6 @@ struct PropertyReader: Decoder {
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
-
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> { throw NotInForms() }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NotInForms() }
     func singleValueContainer() throws -> any SingleValueDecodingContainer { throw NotInForms() }
@@ -40,7 +39,6 @@ private struct FormMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { reader.declared.keys.compactMap { Key(stringValue: $0.rawValue) } }
-
     func contains(_ key: Key) -> Bool { reader.declared[Identifier(key.stringValue)] != nil }
     func decodeNil(forKey key: Key) throws -> Bool { throw NotInForms() }
 

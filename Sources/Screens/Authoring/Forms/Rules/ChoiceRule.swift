@@ -60,9 +60,7 @@ struct ChoiceRule: FieldRule {
 
     func writeConstraints(to writer: inout JSONWriter) { options.write(to: &writer) }
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value { .text(try options.value(from: json)) }
-
     func localized(in language: LanguageTag) -> any FieldRule { ChoiceRule(options: options.localized(in: language)) }
-
     var example: FormValues.Value? { options.options.first.map { .text($0.value) } }
     var fault: String? { options.fault }
     var decides: Bool { true }
@@ -121,7 +119,6 @@ struct ChoicesRule: FieldRule {
 
 struct ToggleRule: FieldRule {
     var kind: StaticString { "toggle" }
-
     func writeConstraints(to writer: inout JSONWriter) { writer.member("type", "boolean") }
 
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {

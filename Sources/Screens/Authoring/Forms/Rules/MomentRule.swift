@@ -23,7 +23,6 @@ struct MomentRule<Moment: FormMoment>: FieldRule {
     }
 
     var mayDependOnDay: Bool { earliest != nil || latest != nil }
-
     var example: FormValues.Value? { (earliest ?? latest ?? Moment.sample).value }
 
     var fault: String? {

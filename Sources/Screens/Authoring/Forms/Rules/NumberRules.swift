@@ -59,7 +59,6 @@ struct DecimalRule: FieldRule {
     }
 
     func writeHints(to writer: inout JSONWriter) { writer.member("digits", digits) }
-
     private var step: ExactDecimal? { ExactDecimal(units: 1, fractionDigits: digits) }
 
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {

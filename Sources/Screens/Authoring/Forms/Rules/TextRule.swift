@@ -28,7 +28,6 @@ struct TextRule: FieldRule {
     }
 
     func writeExclusion(to writer: inout JSONWriter) { characters.writeExclusion(to: &writer) }
-
     private var characters: TextCharacters { hints.isSecure ? .storable : hints.isMultiline ? .lines : .line }
 
     func writeHints(to writer: inout JSONWriter) {

@@ -97,7 +97,6 @@ struct SearchedChoiceRule: FieldRule {
     }
 
     func writeExclusion(to writer: inout JSONWriter) { TextCharacters.storable.writeExclusion(to: &writer) }
-
     var hasResource: Bool { true }
 
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {
