@@ -5,15 +5,10 @@ extension Perform {
     /// fit; the rest is as without a form.
     ///
     /// - Parameters:
-    ///   - id: The identity, unique in the cell.
-    ///   - triggers: The gestures that perform it.
-    ///   - isOffered: Whether the caller may perform it, mostly a decision of the State; `true` for everybody.
-    ///   - form: The type of the form.
     ///   - language: The language of the titles of choices: that of the request.
     ///   - labels: The labels of the fields by their names; a field without one has its name.
     ///   - sources: The sources of the fields that need one, by their names: of files, and of choices that are searched.
     ///   - initial: The values that the fields begin with, such as those of what is edited; `nil` for their defaults.
-    ///   - perform: Performs the action.
     public init<Content: Form>(
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool, form: Content.Type, in language: LanguageTag,
         labels: @autoclosure () -> [Identifier: String] = [:],

@@ -93,11 +93,8 @@ extension Perform {
     /// An action with a title. Without `triggers`, it stands in the cell's menu; the rest is as without a title.
     ///
     /// - Parameters:
-    ///   - id: The identity, unique in the cell.
     ///   - title: The text of its button, in the caller's language.
     ///   - triggers: The gestures that perform it; `nil` for an action in the menu.
-    ///   - isOffered: Whether the caller may perform it, mostly a decision of the State; `true` for everybody.
-    ///   - perform: Performs the action; returns the topics that it has written, and effects for the client.
     public init(
         _ id: ActionID, title: @autoclosure () -> String, on triggers: Triggers? = nil, if isOffered: Bool,
         perform: @autoclosure () -> @Sendable @concurrent () async throws -> Performed

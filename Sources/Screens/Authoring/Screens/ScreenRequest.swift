@@ -27,10 +27,7 @@ public struct ScreenRequest: Hashable, Sendable {
     }
 
     package init(_ path: ScreenPath, role: Role, language: LanguageTag = "en", query: [QueryItem]) {
-        self.path = path
-        self.role = role
-        self.language = language
-        self.query = query
+        (self.path, self.role, self.language, self.query) = (path, role, language, query)
     }
 
     /// The value of the query parameter `name`, or `nil` if there is none.

@@ -19,17 +19,9 @@ public struct ListSection<Content: Cells>: SectionController {
     private let page: @Sendable @concurrent (PageRequest) async throws -> Page<Content>
     private let find: @Sendable @concurrent (CellID) async throws -> Content
 
-    /// A section of pages.
+    /// A section of pages. The other parameters are those of a section of rows.
     ///
     /// - Parameters:
-    ///   - id: The section's identity, unique in the screen.
-    ///   - topics: The topics that the section reads.
-    ///   - isCacheable: Whether the section may be cached; false if it shows what changes without a write.
-    ///   - header: The text above the cells.
-    ///   - headingLevel: The level of the header among the screen's headings; `nil` for the second.
-    ///   - footer: The text below the cells.
-    ///   - layout: The arrangement of the cells.
-    ///   - collapsing: Whether a person can collapse the section, how it begins, and how many rows there are.
     ///   - page: Returns the requested page. Throws `PageError` for a cursor that isn't one of this section.
     ///   - cells: Returns the cell with an identity, on whatever page it is; no cells if it doesn't exist. An action is
     ///     looked up in it.
