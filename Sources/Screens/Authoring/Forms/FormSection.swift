@@ -111,12 +111,12 @@ extension FormSection {
     public func showing<Shown: Cells>(
         @CellsBuilder _ cells: @escaping @Sendable (_ fields: [FormFieldCell], _ submit: SubmitCell<Content>) -> Shown
     ) -> some SectionController {
-        ShownFormSection(form: self, make: cells)
+        CustomizedFormSection(form: self, make: cells)
     }
 }
 
 /// A form section with cells of an author's own types (``FormSection/showing(_:)``).
-private struct ShownFormSection<Values: Sendable, Shown: Cells>: SectionController {
+private struct CustomizedFormSection<Values: Sendable, Shown: Cells>: SectionController {
     let form: FormSection<Values>
     let make: @Sendable ([FormFieldCell], SubmitCell<Values>) -> Shown
 

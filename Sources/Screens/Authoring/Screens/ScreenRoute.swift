@@ -24,9 +24,9 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
 
     /// Returns the path with these parameters. No screen has a path with a parameter whose text is empty.
     public func callAsFunction(_ parameter: repeat each Parameter) -> ScreenPath {
-        var making = PathInMaking(pattern)
-        repeat making.append((each parameter).description)
-        return making.path
+        var builder = PathBuilder(pattern)
+        repeat builder.append((each parameter).description)
+        return builder.path
     }
 
     /// Returns the parameters in the path of `request`. Throws `ScreenError.notFound` if they don't have these types,
@@ -44,7 +44,7 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
 }
 
 /// A path under construction: the pattern's literal parts, and a value for each parameter.
-private struct PathInMaking {
+private struct PathBuilder {
     private(set) var path: ScreenPath
     private var rest: ArraySlice<RoutePattern.Part>
 

@@ -9,12 +9,12 @@ extension FormFields {
         let limit = fields.count + Self.maximumUnknown
         let found = Array(try content.members().prefix(limit + 1))
         let members = Dictionary(found, uniquingKeysWith: { $1 })
-        var reading = FormReading()
+        var validation = FormValidation()
         if found.count <= limit {
-            for field in fields { reading.read(field, members[field.name]) }
+            for field in fields { validation.read(field, members[field.name]) }
         }
-        for name in unknown(among: members.keys) { reading.add(.unknown, at: name.jsonPointer) }
-        return try reading.finish()
+        for name in unknown(among: members.keys) { validation.add(.unknown, at: name.jsonPointer) }
+        return try validation.finish()
     }
 
     /// The number of unknown members that are named: the response must not be larger than the request.
@@ -28,7 +28,7 @@ extension FormFields {
 }
 
 /// The values and violations that were read so far.
-private struct FormReading {
+private struct FormValidation {
     private var result = FormValues()
     private var violations: [FormViolation] = []
     private var faulty: Set<Identifier> = []

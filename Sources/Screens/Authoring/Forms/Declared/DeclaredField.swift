@@ -31,8 +31,8 @@ public struct DeclaredField<Value: Sendable>: Sendable {
 
     /// The field of the same property of the form that `decoder` reads. Throws `DecodingError` if it reads no form.
     init(from decoder: any Decoder) throws {
-        guard let reader = decoder as? PropertyReader, var field = reader.declared as? Self else {
-            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not decoded from a form"))
+        guard let reader = decoder as? FieldDecoder, var field = reader.declared as? Self else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "this isn't read from a form"))
         }
         if let sent = reader.value {
             guard let value = field.coding.read(sent) else {
@@ -66,7 +66,7 @@ protocol FieldWrapper: Sendable {
 }
 
 extension FieldWrapper {
-    /// The field, and itself for a reader of forms.
+    /// The field, and itself for a decoder of forms.
     var erased: (field: FormField, declared: any Sendable, sent: FormValues.Value?) {
         (declared.field, declared, declared.sent)
     }

@@ -56,7 +56,7 @@ extension Form {
     /// The form with values that fit its fields. Throws `FormDeclarationError` if the form is declared wrongly.
     init(_ values: FormValues) throws {
         try Self.checkDeclaration()
-        try self.init(from: FormReader(values: values, declared: FormDeclaration(Self.self).declared))
+        try self.init(from: FormDecoder(values: values, declared: FormDeclaration(Self.self).declared))
     }
 
     /// Throws `FormDeclarationError` if the form is declared wrongly.

@@ -5,7 +5,7 @@ import Synchronization
 /// The fields that a form declares. Made for each use: a default or a bound may be that of today.
 struct FormDeclaration: Sendable {
     private(set) var fields: [FormField] = []
-    /// The fields for a reader of forms, by their names.
+    /// The fields for a decoder of forms, by their names.
     private(set) var declared: [Identifier: any Sendable] = [:]
     /// The properties that are no fields.
     private var others: [Identifier] = []
@@ -52,15 +52,15 @@ struct FormDeclaration: Sendable {
     private static func fault<Content: Form>(
         of form: Content.Type, _ declared: [Identifier: any Sendable]
     ) -> FormDeclarationError? {
-        let asked = NameRecord()
-        let reader = FormReader(values: FormValues(), declared: declared, asked: asked)
-        do { _ = try Content(from: reader) } catch {
-            let name = asked.names.sorted().first { declared[$0] == nil } ?? "init(from:)"
+        let requested = RequestedNames()
+        let decoder = FormDecoder(values: FormValues(), declared: declared, requested: requested)
+        do { _ = try Content(from: decoder) } catch {
+            let name = requested.names.sorted().first { declared[$0] == nil } ?? "init(from:)"
             return FormDeclarationError(
                 form, name, "can't be decoded: leave coding keys and init(from:) to the compiler")
         }
-        return declared.keys.sorted().first { !asked.names.contains($0) }.map { name in
-            FormDeclarationError(form, name, "isn't decoded: leave coding keys and init(from:) to the compiler")
+        return declared.keys.sorted().first { !requested.names.contains($0) }.map { name in
+            FormDeclarationError(form, name, "it isn't read; leave coding keys and init(from:) to the compiler")
         }
     }
 }
