@@ -97,8 +97,7 @@ public struct Triggers: OptionSet, Hashable, Sendable {
     /// The cell comes into view.
     @inlinable public static var appear: Triggers { Triggers(rawValue: 16) }
 
-    /// The cell's menu, in which an action with a title and without triggers stands. It isn't public, so that nothing
-    /// is in a menu without a title.
+    /// The cell's menu, for actions with a title and without triggers. Not public, so that nothing in it lacks a title.
     @inlinable static var menu: Triggers { Triggers(rawValue: 32) }
 
     /// All triggers, and the menu.

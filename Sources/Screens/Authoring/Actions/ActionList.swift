@@ -1,5 +1,4 @@
-/// An ordered list of actions. A cell whose `actions` are `some ActionList` keeps the actions' types known, so they are
-/// written without an array.
+/// An ordered list of actions. The types in `some ActionList` stay known, so it is written without an array.
 public protocol ActionList {
     /// The triggers of all actions that are offered.
     var triggers: Triggers { get }
@@ -10,8 +9,7 @@ public protocol ActionList {
 }
 
 extension ActionList {
-    /// An identity that two of the actions have; `nil` if there is none. It compares each with those before it: a cell
-    /// has few actions.
+    /// An identity that two of the actions have; `nil` if there is none. Quadratic: a cell has few actions.
     @inlinable
     public var repeatedID: ActionID? {
         var (place, repeated) = (0, ActionID?.none)

@@ -2,7 +2,7 @@
 public struct ActionPresentation: Hashable, Sendable {
     /// The text of its button, in the caller's language; `nil` if the gesture says enough.
     public internal(set) var title: String?
-    /// The text that a screen reader says instead of the title, such as "Borrow Dune" where each row has a "Borrow".
+    /// The text that a screen reader says instead of the title.
     public internal(set) var label: String?
     /// The style of its button.
     public internal(set) var style = ActionStyle.default
@@ -33,8 +33,7 @@ public struct ActionConfirmation: Hashable, Sendable {
 }
 
 extension ActionElement {
-    /// Returns the action with a label: what a screen reader says instead of the title, such as "Borrow Dune" where each
-    /// row has a "Borrow".
+    /// Returns the action with a text that a screen reader says instead of the title, such as "Borrow Dune".
     public func label(_ label: @autoclosure () -> String) -> Self { presented { $0.label = label() } }
 
     /// Returns the action with a style.
@@ -43,8 +42,7 @@ extension ActionElement {
     /// Returns the action with an icon: the name of a picture that the app has.
     public func icon(_ name: String) -> Self { presented { $0.icon = name } }
 
-    /// Returns the action with a question that a client asks before it does the action. The service doesn't know
-    /// whether it was asked.
+    /// Returns the action with a question that a client asks first. The service doesn't know whether it was asked.
     public func confirm(title: @autoclosure () -> String, text: @autoclosure () -> String? = nil) -> Self {
         presented { $0.confirmation = ActionConfirmation(title: title(), text: text()) }
     }

@@ -1,5 +1,4 @@
-/// An action that pushes another screen. It is offered unless it says otherwise: a link gives no right, and the screen
-/// that it opens decides itself.
+/// An action that pushes another screen. By default it is offered: the other screen decides who may see it.
 public struct Navigate: ActionElement {
     public var action: Action
 
@@ -22,9 +21,8 @@ public struct Navigate: ActionElement {
     }
 }
 
-/// An action that opens a page outside the app, a mail or a call. Its URL has the scheme `http`, `https`, `mailto` or
-/// `tel`, or one that the service declares (`urlSchemes`); with any other, its section fails. It is offered unless it says
-/// otherwise.
+/// An action that opens a page outside the app, a mail or a call; by default it is offered. Its section fails unless the
+/// URL's scheme is `http`, `https`, `mailto`, `tel`, or one that the service declares (`urlSchemes`).
 public struct OpenURL: ActionElement {
     public var action: Action
 
@@ -46,8 +44,7 @@ public struct OpenURL: ActionElement {
     }
 }
 
-/// The schemes of the URLs that ``OpenURL`` opens. A client hands the URL to the system or to a browser, which would run
-/// that of a script.
+/// The schemes of the URLs that ``OpenURL`` opens. A browser would run the URL of a script.
 public struct URLSchemes: Sendable {
     /// The schemes that every service opens.
     public static let standard = URLSchemes(adding: [])

@@ -1,8 +1,7 @@
 public import Basics
 
 extension Perform {
-    /// An action that posts a form to its own `href` on any of `triggers`. `perform` receives the form with values that
-    /// fit; the rest is as without a form.
+    /// An action with a form, which `perform` receives with values that fit. The rest is as without a form.
     ///
     /// - Parameters:
     ///   - language: The language of the titles of choices: that of the request.

@@ -21,8 +21,7 @@ public struct Perform: ActionElement {
         self.init(id, on: triggers, if: isOffered, Action.Handler(fields: nil, body: .plain(perform())))
     }
 
-    /// An action whose `perform` receives the caller who performs it, even on a screen that is the same for a whole
-    /// role.
+    /// An action whose `perform` receives the caller, even on a screen that is the same for a whole role.
     @inlinable @inline(__always)
     public init(
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool,
@@ -31,8 +30,7 @@ public struct Perform: ActionElement {
         self.init(id, on: triggers, if: isOffered, Action.Handler(fields: nil, body: .byPerformer(perform())))
     }
 
-    /// An action that posts a filled-in form to its own `href` on any of `triggers`. `perform` receives values that fit
-    /// `fields`; the rest is as without fields.
+    /// An action with a form, whose `perform` receives values that fit `fields`. The rest is as without fields.
     @inlinable @inline(__always)
     public init(
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool, fields: @autoclosure () -> FormFields,

@@ -7,8 +7,7 @@ public struct Performed: Sendable {
     /// The effects for the client.
     public let effects: [Effect]
 
-    /// A result that says what was written under `topics`. The action returns it once that is written; the change is
-    /// published after it is stored durably.
+    /// A result for an action that has written to `topics`. The change is published after it is stored durably.
     public init(changing topics: Topic..., effects: [Effect] = []) {
         self.topics = Set(topics)
         self.effects = effects

@@ -60,8 +60,7 @@ public struct Accessibility: Equatable, Sendable {
         case updatesFrequently
     }
 
-    /// The name of the cell, read instead of the texts in its data. For a cell with children, the name of the group.
-    /// Never empty.
+    /// The name of the cell or, with children, of the group, read instead of the texts in its data. Never empty.
     public let label: String?
     /// The effect of selecting the cell, read after the label, and only if it isn't obvious. Never empty.
     public let hint: String?
@@ -94,8 +93,7 @@ extension Accessibility {
     }
 }
 
-/// When a cell counts as seen: once so much of it was visible for so long without a break. Only a cell that says so
-/// (``CellController/impression``) is reported by clients.
+/// The condition for a cell to count as seen: so much of it was visible for so long without a break.
 public struct Impression: Hashable, Sendable {
     /// The share of the cell's area that has to be visible: 0.01 to 1.
     public let visible: Double
@@ -107,8 +105,7 @@ public struct Impression: Hashable, Sendable {
     /// The longest time.
     public static let longest = Duration.seconds(60)
 
-    /// A cell is seen once the share `visible` of it was visible for `duration`. A value outside of its bounds becomes
-    /// the nearest one inside of them, and a share that is no number 1.
+    /// The share `visible` was visible for `duration`. A value out of bounds becomes the nearest bound, NaN 1.
     public init(visible: Double = 0.5, for duration: Duration = .seconds(1)) {
         self.visible = visible.isNaN ? 1 : min(max(visible, Self.shares.lowerBound), Self.shares.upperBound)
         self.duration = .milliseconds(min(max(duration, .zero), Self.longest).milliseconds)

@@ -1,7 +1,7 @@
 public import JSON
 
-/// The data of a cell: a plain struct whose properties are the members of the cell's `data`, in their order. A property
-/// that is `nil` is left out.
+/// The data of a cell: a plain struct whose properties are the members of `data`, in order, without those that are
+/// `nil`.
 ///
 /// No coding code is needed. A struct inside it conforms to `CellData` too, and is then written as fast as the rest.
 public protocol CellData: JSONStruct, Equatable, Sendable {}
@@ -24,8 +24,8 @@ public protocol CellController: Cells {
 
     /// The version of the cell type, by default 1. Raise it when an older client can't show the data.
     static var version: Int { get }
-    /// The cell's identity, the same as long as the thing that it shows exists, and never another thing's: an action is
-    /// looked up by it. It is unique in the section, cells inside cells included.
+    /// The cell's identity, by which actions are looked up: never that of another thing, not even of a removed one. It
+    /// is unique in the section, cells inside cells included.
     var id: CellID { get }
     /// The cell's data.
     var data: Data { get }
@@ -44,9 +44,8 @@ public protocol CellController: Cells {
     /// When the cell counts as seen; `nil`, the default, if nobody asks. Not for the cells inside a cell.
     var impression: Impression? { get }
 
-    /// Writes the cell; under the identity `replaced` if it is the fallback of that cell. Authors don't implement it: it
-    /// is a requirement only so that the compiler specializes it for each type of cell, with that type's data and
-    /// actions.
+    /// Writes the cell; under the identity `replaced` if it is the fallback of that cell. Authors don't implement it:
+    /// as a requirement it is specialized for each type of cell.
     func write(to writer: inout ScreenWriter, inPlaceOf replaced: CellID?) throws
 }
 

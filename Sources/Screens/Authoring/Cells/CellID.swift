@@ -67,8 +67,7 @@ extension JSONWriter {
 }
 
 extension Int64 {
-    /// The number that `text` is the decimal form of, as `String(decimal:)` writes it; `nil` with a plus or leading
-    /// zeros.
+    /// The number that `String(decimal:)` writes as `text`; `nil` with a plus or leading zeros.
     init?(digits text: String) {
         guard let first = text.utf8.first, first < 0x3A, let number = Int64(text), String(decimal: number) == text
         else { return nil }

@@ -90,8 +90,7 @@ enum TypeName {
     }
 }
 
-/// The texts of types. A hash table of its own: hashing an address for a `Dictionary` takes longer than the rest, and a
-/// name is found for each section and type of cell several times.
+/// Texts by type. Hashing an address for a `Dictionary` takes too long for each section and type of cell.
 private struct TypeTable {
     private var buckets = [[(type: ObjectIdentifier, text: String)]](repeating: [], count: 256)
 

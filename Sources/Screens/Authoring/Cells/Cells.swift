@@ -1,5 +1,4 @@
-/// Cells in order: one cell controller, none, or a nesting of them made by ``CellsBuilder``. Their types stay known, so
-/// a long list needs no existential box for each row.
+/// Cells in order, made by ``CellsBuilder``. Their types stay known, so a row needs no existential box.
 public protocol Cells: Sendable {
     /// The cell types that may occur, fallbacks and children included.
     static var cellTypes: [any CellController.Type] { get }

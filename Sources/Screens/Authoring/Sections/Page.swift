@@ -23,8 +23,7 @@ public struct Page<Content: Cells>: Sendable {
         isKeyed = false
     }
 
-    /// Returns the page with a title for the screen, which a ``Title`` overrides. For a title that has to agree with
-    /// the cells, such as one with their count.
+    /// Returns the page with a title for the screen, such as one with the count of its cells. A ``Title`` overrides it.
     public consuming func titled(_ title: String) -> Page {
         self.title = title
         return self
@@ -68,8 +67,7 @@ extension Page {
         self.init(cells(items[...]), through: cursor, hasMore: hasMore)
     }
 
-    /// A window of `items` with one cell for each, made by `cell`. Throws `PageError.tooMany` like the initializer
-    /// above.
+    /// A window of `items` with one cell for each, made by `cell`. Throws as the initializer above.
     @inlinable
     public init<Item>(
         of items: [Item], through cursor: Cursor, hasMore: Bool, cell: (Item) -> Content.Element

@@ -32,8 +32,7 @@ public protocol SectionController: Sections {
     var isCacheable: Bool { get }
     /// Loads the data, and returns the cells.
     @CellsBuilder func cells() async throws -> Content
-    /// Returns cells that include the one with the identity `id`, if the section has it: an action is looked up among
-    /// them. By default all cells of the section.
+    /// Returns cells among which the one with the identity `id` is, to look up its action; by default all cells.
     func cells(including id: CellID) async throws -> Content
     /// Returns one page. By default there is one, with all cells of the section; a long section is a ``ListSection``.
     func load(_ request: PageRequest) async throws -> Page<Content>
@@ -89,8 +88,7 @@ extension SectionID {
     /// Whether an author may choose the identity. A colon separates it from the cursor in `through`.
     var isUsable: Bool { IdentityRule.allows(rawValue) && !rawValue.utf8.contains(0x3A) }
 
-    /// The identity under which the section at `place` of a screen, counted from 0, is shown as failed if its own can't
-    /// be used.
+    /// The identity of a failed section at `place`, counted from 0, whose own identity can't be used.
     static func failed(at place: Int) -> SectionID { SectionID("~section-\(place + 1)") }
 }
 

@@ -30,8 +30,7 @@ public struct SectionLayout: Equatable, Sendable {
 
 /// A section whose cells a person can hide below its header: how it begins, and how many rows it has.
 ///
-/// Whether it is collapsed is the client's own state from then on: a person who has opened the section doesn't have it
-/// closed by a later screen.
+/// From then on the client keeps whether it is collapsed: a later screen doesn't close what a person has opened.
 public struct SectionCollapsing: Equatable, Sendable {
     /// Whether the section begins collapsed.
     public let isCollapsed: Bool
@@ -50,8 +49,7 @@ public struct SectionCollapsing: Equatable, Sendable {
     }
 }
 
-/// The level of a section's header among the headings of its screen, for screen readers: those of HTML, of which the
-/// screen's title is the first.
+/// The level of a section's header among the headings of its screen, as in HTML; the screen's title has the first.
 public enum HeadingLevel: Int, Sendable {
     /// As the screen's title.
     case one = 1

@@ -80,8 +80,7 @@ public enum EitherSections<A: Sections, B: Sections>: Sections {
     }
 }
 
-/// The result builder of a screen's content, with `if`, `switch` and `for`, and with statements such as `try check()`
-/// between the elements.
+/// The result builder of a screen's content, with `if`, `switch`, `for`, and statements such as `try check()`.
 @resultBuilder
 public enum SectionsBuilder {
     /// A section, a list of sections, a title or a bar item.

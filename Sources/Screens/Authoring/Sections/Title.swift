@@ -1,8 +1,8 @@
 import Basics
 import Synchronization
 
-/// A title that is loaded, such as one with a count; it loads concurrently with the sections. It replaces the
-/// controller's `title` unless it throws or times out. If a screen has several, the last one is used.
+/// A title that is loaded concurrently with the sections, such as one with a count. It replaces the controller's
+/// `title` unless it throws or times out; of several, the last one is used.
 public struct Title: Sections {
     let load: @Sendable () async throws -> String
 
@@ -22,9 +22,8 @@ public struct Reads: Sections {
     public func append(to parts: inout ScreenParts) { parts.read(topics) }
 }
 
-/// A value that several parts of a screen need. It is loaded once, when the first of them asks for it: a title that
-/// counts the rows of a section counts the rows that the section shows. Who asks first loads it for all, so outside of
-/// ``Personal`` it doesn't depend on the caller.
+/// A value that several parts of a screen need, such as the rows of a section and a title with their count. The first
+/// that asks loads it for all, so outside of ``Personal`` it doesn't depend on the caller.
 public final class Shared<Value: Sendable>: Sendable {
     private struct Contents {
         var waiting = 0

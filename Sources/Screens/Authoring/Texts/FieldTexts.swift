@@ -1,7 +1,6 @@
 /// The sentences about values of the fields that only a ``Form`` has, in one language.
 public struct FieldTexts: Sendable {
-    /// Returns the sentence that tells a person how a value doesn't fit; `nil` for a reason whose sentence is one of
-    /// ``StandardTexts``.
+    /// Returns the sentence for a reason; `nil` if it is one of ``StandardTexts``.
     let violation: @Sendable (FormViolation.Reason) -> String?
 
     /// A sentence for each case of ``FormViolation/Reason`` that isn't a parameter of ``StandardTexts``. `tooEarly` and

@@ -11,8 +11,7 @@ public struct NumberFormat: Sendable {
     private let minus: StaticString
     private let digits: DigitGroups
 
-    /// The format of `language` for numbers in units of the last of `fractionDigits` decimal places, 0 to 18: with 1,
-    /// 45 is `4.5`.
+    /// The format of numbers in units of the last of `fractionDigits` decimal places, 0 to 18: with 1, 45 is `4.5`.
     public init(_ language: LanguageTag, fractionDigits: Int = 0) {
         let style = NumberStyle.style(of: language)
         (minus, digits) = (style.minus, DigitGroups(style, fractionDigits: fractionDigits))
@@ -41,8 +40,7 @@ struct NumberStyle: Sendable {
     var decimal: StaticString
     var group: StaticString
     var minus: StaticString = "-"
-    /// The size of the groups above the lowest: 1000, or 100 in languages with lakhs and crores. The lowest group holds
-    /// 1000.
+    /// The size of the groups above the lowest: 1000, or 100 in languages with lakhs and crores.
     var upperGroup: UInt = 1000
     /// The minimum number of digits before the lowest group: with 2, `1234` isn't grouped, and `12.345` is.
     var minimumGroupingDigits = 1

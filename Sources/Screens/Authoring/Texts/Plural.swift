@@ -101,6 +101,5 @@ public struct PhrasePattern: Sendable {
     public func callAsFunction(_ value: String) -> JSON.Phrase { JSON.Phrase(before: before, value, after: after) }
 }
 
-/// A text of a value between two literals. In the data of cells that many rows have, it takes less time than a
-/// `String`, which is allocated for each cell.
+/// A text of a value between two literals. In the data of many cells, it is faster than a `String`, which is allocated.
 package typealias Phrase = JSON.Phrase

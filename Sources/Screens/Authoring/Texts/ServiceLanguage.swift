@@ -49,8 +49,7 @@ extension ServiceLanguage {
 /// Each text is then written in all languages: `Translations(en: "Shelf", de: "Regal")`. A missing language is a
 /// compiler error. Keep translations in a `static let`, so they are made once.
 public struct Translations<Texts: Sendable>: Sendable {
-    /// Languages and their texts by index: few enough that a linear search is faster than a dictionary. It is one
-    /// object, so copying translations counts one reference.
+    /// Languages and their texts by index, as one object: copying translations counts one reference.
     private final class Table: Sendable {
         let languages: [LanguageTag]
         let texts: [Texts]
@@ -60,8 +59,7 @@ public struct Translations<Texts: Sendable>: Sendable {
 
     private let table: Table
 
-    /// The texts that `texts` returns for each language of a service. In its `switch` the compiler checks that no
-    /// language is left out.
+    /// The texts that `texts` returns for each language, in a `switch` that leaves out none.
     public init<Language: ServiceLanguage>(_ texts: (Language) -> Texts) {
         table = Table(languages: Language.tags, texts: Language.allCases.map(texts))
     }
@@ -81,8 +79,7 @@ struct LanguageTable<Value: Sendable>: Sendable {
         values = Dictionary(each, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The value of `language` or, without one, that of the tag without its last subtags (RFC 4647, section 3.4): that
-    /// of `de` for `de-AT`.
+    /// The value of `language` or of the tag without its last subtags (RFC 4647, section 3.4): of `de` for `de-AT`.
     subscript(language: LanguageTag) -> Value? {
         var tag = language.rawValue.utf8.map(\.lowercase)[...]
         while !tag.isEmpty {

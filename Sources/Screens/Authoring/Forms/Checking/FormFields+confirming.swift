@@ -1,8 +1,8 @@
 package import Basics
 
 extension FormFields {
-    /// Returns `values` with the files that were sent for the form, once each value that only the service knows was
-    /// looked up. Throws `FormError` with all violations, and errors of the fields' sources.
+    /// Returns `values` with the files of their tickets, after looking up searched choices. Throws `FormError` with all
+    /// violations, and errors of the fields' sources.
     package func confirmed(_ values: FormValues, at place: FormPlace) async throws -> FormValues {
         var confirmed = values
         var violations: [FormViolation] = []
@@ -48,8 +48,7 @@ public struct FileFieldRules: Sendable {
     public let maximumBytes: Int
     let sink: any FileSink
 
-    /// Stores the file with the media type `contentType` whose content is `content`, and returns its ticket. Throws
-    /// errors of the sink and of `content`, and ``FileNotRead``.
+    /// Stores a file, and returns its ticket. Throws errors of the sink and of `content`, and ``FileNotRead``.
     public func store(_ content: FileContent, _ contentType: String, at place: FormPlace) async throws -> String {
         let meter = FileMeter(limit: maximumBytes, content: content)
         let id = try await sink.store(

@@ -13,8 +13,7 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
 
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
 
-    /// A choice of the property's type: one of its cases, which has to be sent, or may be left out if the property is
-    /// optional; of an array, any number of them.
+    /// A choice of one of the cases, required unless the property is optional, or for an array of any number of them.
     public init() { declared = Value.declaredField }
 }
 
@@ -24,8 +23,7 @@ extension ChoiceField {
         declared = DeclaredField(ChoiceRule(options: FieldOptions(of: Value.self)), .choice, default: wrappedValue)
     }
 
-    /// A choice that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
-    /// can't be left out while it is shown.
+    /// An optional choice, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init<Choice: FormChoice>(shown: FieldCondition? = nil, isRequired: Bool = false) where Value == Choice? {
         declared = DeclaredField(
             ChoiceRule(options: FieldOptions(of: Choice.self)), optional: .choice, shown, isRequired: isRequired)
@@ -33,8 +31,7 @@ extension ChoiceField {
 }
 
 extension ChoiceField {
-    /// A choice of several of the cases of the array's element, as many as `count` says, each at most once. By default
-    /// any number; with a minimum of 0 it needn't be sent.
+    /// A choice of several cases, each at most once, by default of any number. With a minimum of 0 it needn't be sent.
     public init<Choice: FormChoice>(count: ClosedRange<Int>? = nil) where Value == [Choice] {
         let options = FieldOptions(of: Choice.self)
         let count = count ?? 0...options.options.count
@@ -108,8 +105,7 @@ extension ToggleField where Value == Bool {
 }
 
 extension ToggleField where Value == Bool? {
-    /// A toggle that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
-    /// can't be left out while it is shown.
+    /// An optional toggle, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init(shown: FieldCondition? = nil, isRequired: Bool = false) {
         declared = DeclaredField(ToggleRule(), optional: .toggle, shown, isRequired: isRequired)
     }

@@ -1,7 +1,6 @@
 import Basics
 
-/// A field of a form as its property wrapper holds it: its declaration, and its value. The wrappers make it; a form has
-/// no use for it.
+/// The declaration and the value of a form's field, as its property wrapper holds it.
 public struct DeclaredField<Value: Sendable>: Sendable {
     /// The declaration; the name is known once the form is read.
     private(set) var field: FormField
@@ -19,8 +18,7 @@ public struct DeclaredField<Value: Sendable>: Sendable {
         field.presence = coding.write(value).map(FormField.Presence.defaulted) ?? .optional
     }
 
-    /// A field that may be left out, and that perhaps is shown only for another field's value; with `isRequired` it
-    /// can't be left out while it is shown.
+    /// An optional field, shown under the condition `shown`, and with `isRequired` required while it is shown.
     init<Wrapped>(
         _ rule: any FieldRule, optional coding: FieldCoding<Wrapped>, _ shown: FieldCondition?, isRequired: Bool
     ) where Value == Wrapped? {
@@ -72,8 +70,8 @@ extension FieldWrapper {
     }
 }
 
-/// A type whose values a field can have without anything said about it but its wrapper: `Bool`, dates and times, a
-/// ``FormChoice``, an array of one, and an optional of each.
+/// A type of values that needs no arguments of its wrapper: `Bool`, dates and times, a ``FormChoice``, an array of one,
+/// and an optional of each.
 public protocol FormFieldValue: Sendable {
     /// The field of a property of this type.
     static var declaredField: DeclaredField<Self> { get }

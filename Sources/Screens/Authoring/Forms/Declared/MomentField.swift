@@ -35,8 +35,7 @@ extension MomentField {
         declared = DeclaredField(plain.field.rule, plain.coding, default: wrappedValue)
     }
 
-    /// A value that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
-    /// can't be left out while it is shown.
+    /// An optional value, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init<Moment: CivilMoment>(
         from earliest: Moment? = nil, through latest: Moment? = nil, shown: FieldCondition? = nil,
         isRequired: Bool = false

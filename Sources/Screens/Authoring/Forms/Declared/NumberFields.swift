@@ -13,8 +13,8 @@ public struct IntegerField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
 }
 
 extension IntegerField where Value == Int {
-    /// A whole number in `range`, a multiple of `step`, that has to be sent. Of one that is an amount, such as of money
-    /// or of kilometres, people read the bounds with grouped digits: `2,100`. A year or a code isn't one.
+    /// A required whole number in `range`, a multiple of `step`. People read the bounds of an amount, such as of money
+    /// or of kilometres, with grouped digits: `2,100`. A year or a code isn't one.
     public init(in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false) {
         let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
         declared = DeclaredField(rule, .integer, sample: range.lowerBound)
@@ -28,8 +28,7 @@ extension IntegerField where Value == Int {
 }
 
 extension IntegerField where Value == Int? {
-    /// A whole number that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
-    /// can't be left out while it is shown. The rest is as for one that has to be sent.
+    /// An optional number, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init(
         in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false, shown: FieldCondition? = nil,
         isRequired: Bool = false
@@ -72,8 +71,7 @@ extension DecimalField where Value == ExactDecimal {
 }
 
 extension DecimalField where Value == ExactDecimal? {
-    /// A number that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
-    /// can't be left out while it is shown.
+    /// An optional number, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init(
         in range: ClosedRange<ExactDecimal>, digits: Int, shown: FieldCondition? = nil, isRequired: Bool = false
     ) {

@@ -58,8 +58,7 @@ public struct FileField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
 }
 
 extension FileField where Value == UploadedFile {
-    /// A file that has to be sent, of one of the media types `types`, in lowercase and without parameters, with at most
-    /// `maximumBytes` bytes.
+    /// A required file of at most `maximumBytes` bytes. `types` are media types in lowercase without parameters.
     public init(types: [String], maximumBytes: Int) {
         declared = DeclaredField(
             FileRule(contentTypes: types, maximumBytes: maximumBytes), .file,
@@ -68,8 +67,7 @@ extension FileField where Value == UploadedFile {
 }
 
 extension FileField where Value == UploadedFile? {
-    /// A file that may be left out. With `shown` it is there only for another field's value; with `isRequired` it can't
-    /// be left out while it is shown.
+    /// An optional file, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init(types: [String], maximumBytes: Int, shown: FieldCondition? = nil, isRequired: Bool = false) {
         declared = DeclaredField(
             FileRule(contentTypes: types, maximumBytes: maximumBytes), optional: .file, shown, isRequired: isRequired)

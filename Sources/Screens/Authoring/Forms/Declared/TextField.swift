@@ -53,8 +53,7 @@ extension TextField where Value == String {
 }
 
 extension TextField where Value == String? {
-    /// A text that may be left out. With `shown` it is there only for another field's value; with `isRequired` it can't
-    /// be left out while it is shown. The rest is as for a text that has to be sent.
+    /// An optional text, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init(
         length: ClosedRange<Int>, maximumBytes: Int? = nil, format: TextFormat = .any,
         isMultiline: Bool = false, isSecure: Bool = false, keyboard: TextKeyboard? = nil,
