@@ -53,8 +53,7 @@ extension SubmitCell: CellWithForms where Content: Form {
     public static var forms: [any Form.Type] { [Content.self] }
 }
 
-/// A cell whose actions have forms. When the service starts, the forms are checked, and the service doesn't start with
-/// one that is declared wrongly. ``SubmitCell`` is one; conform your own cells with a `Perform(…, form:)` to it too.
+/// A cell whose actions have forms, which are checked when the service starts. Conform own cells with a form to it.
 public protocol CellWithForms: CellController {
     /// The forms of the cell's actions.
     static var forms: [any Form.Type] { get }

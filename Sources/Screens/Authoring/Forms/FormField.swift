@@ -26,8 +26,7 @@ public struct FormField: Sendable {
 
     /// A text whose length in characters (grapheme clusters) is in `length`.
     ///
-    /// One character can have any number of bytes, so the text is also limited to `maximumBytes` bytes of UTF-8: by
-    /// default four for each character allowed, and at least 64.
+    /// One character can have any number of bytes: by default the text has at most four for each, or 64.
     public static func text(
         _ name: Identifier, length: ClosedRange<Int>, maximumBytes: Int? = nil
     ) -> FormField {
@@ -58,8 +57,7 @@ public struct FieldCondition: Sendable {
     /// The other field, which is declared before this one.
     let field: Identifier
     let values: [FormValues.Value]
-    /// Whether the condition holds if the other field isn't sent: its default is one of the values. Known once the form
-    /// is read.
+    /// Whether the condition holds for the other field's default. Known once the form is read.
     var holdsWithout = false
 
     /// The field is shown if the toggle `field` is on or, with `false`, if it is off.

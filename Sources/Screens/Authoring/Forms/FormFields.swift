@@ -116,8 +116,7 @@ extension FormFields {
 }
 
 extension FormFields {
-    /// Whether a field may be another one tomorrow: a form is made anew each time, so a cached one would offer what the
-    /// service doesn't take any more.
+    /// Whether a field may be another one tomorrow: a cached form would then offer what isn't taken any more.
     var mayDependOnDay: Bool { fields.contains { $0.mayDependOnDay } }
 }
 

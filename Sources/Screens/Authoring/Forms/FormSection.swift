@@ -21,8 +21,7 @@ public struct FormSection<Content: Sendable>: SectionController {
     /// The section's identity: `form`, unless another one is given.
     public let id: SectionID
     public let topics: [Topic]
-    /// Whether the form may be cached: not if it has a date or a time as a bound or a default, since tomorrow they may be
-    /// others.
+    /// Whether the form may be cached: not if a bound or a default is a date or a time, which may change every day.
     public let isCacheable: Bool
 
     /// The cells of the fields, and the button.

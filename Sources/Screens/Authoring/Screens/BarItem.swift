@@ -75,8 +75,7 @@ struct BarMenu: ActionList, Sendable {
     mutating func keep(where isKept: (ActionID) -> Bool) { entries = entries.filter { isKept($0.id) } }
 }
 
-/// The result builder of a bar item's menu, with `if` and `for`. An action in it leads somewhere without the service: there
-/// is no cell to perform an action on.
+/// The result builder of a bar item's menu, with `if` and `for`, of actions that lead somewhere.
 @resultBuilder
 public enum BarMenuBuilder {
     /// An action that opens a screen.
@@ -96,8 +95,7 @@ public enum BarMenuBuilder {
 }
 
 extension BarItem {
-    /// Returns the item with a menu: actions with titles that open screens or pages. `Perform` isn't one of them: an
-    /// action is performed on a cell.
+    /// Returns the item with a menu of titled actions that open screens or pages. `Perform` needs a cell.
     public func menu(@BarMenuBuilder _ entries: () -> [Action]) -> BarItem {
         var item = self
         for entry in entries() { item.menu.append(entry) }

@@ -88,8 +88,7 @@ extension Href {
         }
     }
 
-    /// The href to `target` with the percent-decoded values of a route's parameters: the parts of the screen's path, then
-    /// the ids. `nil` if they make none.
+    /// The href to `target` with a route's percent-decoded values: the parts of the screen's path, then the ids.
     package init?(_ target: Target, _ values: [Identifier]) {
         let ids = values.suffix(target.idCount)
         guard let screen = ScreenPath(decoded: values.dropLast(target.idCount)),

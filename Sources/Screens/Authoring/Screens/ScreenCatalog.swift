@@ -91,8 +91,7 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The pattern is malformed: a part is empty, is reserved (`sections`, `events`, `.`, `..`, and these behind a `~`)
     /// or contains a brace, a parameter occurs twice, or the first part is a parameter.
     case malformedPattern(ScreenPattern)
-    /// The name of a query's parameter in the pattern is empty, occurs twice, is one of the engine's own (`limit`,
-    /// `after`, `through`, `since`, `matching`), or has a character that separates the parts of a URL.
+    /// The name of a query's parameter is empty, occurs twice, is one of the engine's own, or separates parts of a URL.
     case malformedQuery(ScreenPattern, name: Identifier)
     /// The route has a different number of types than its pattern has parameters.
     case untypedParameters(ScreenPattern, types: Int)

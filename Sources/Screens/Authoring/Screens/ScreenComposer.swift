@@ -1,7 +1,6 @@
 /// A screen composer: decides which sections a screen has, and in what order.
 ///
-/// One State decides what the caller's role may see and do. The composer and the cells read its decisions, and never check
-/// the role.
+/// One State decides what the caller's role may see and do. The composer and the cells never check the role.
 public protocol ScreenComposer: Sendable {
     /// The type of the screen's State, mostly a struct of Bools that are false by default.
     associatedtype State: Sendable
@@ -12,8 +11,7 @@ public protocol ScreenComposer: Sendable {
     var pattern: ScreenPattern { get }
     /// The State of each role.
     var states: States<State> { get }
-    /// The cell types that the screen may show, by default those of its sections. Override it to add types that only a
-    /// factory knows.
+    /// The cell types that the screen may show: by default those of its sections. A factory may add others.
     var cellTypes: [any CellController.Type] { get }
 
     /// Returns the screen with its sections, which then load concurrently. What belongs to one subject goes into
@@ -34,8 +32,7 @@ extension ScreenComposer {
     /// Whether a section of the screen may be late, by the type of its content.
     public static var mayBeLate: Bool { Content.mayBeLate }
 
-    /// Removes from `request` what the screen doesn't depend on. Callers that are shown the same screen then have equal
-    /// requests.
+    /// Removes from `request` what the screen doesn't depend on: callers of the same screen have equal requests.
     package func share(_ request: inout ClientRequest) {
         if !request.features.isEmpty, !Self.mayBeLate { request.features = [] }
         guard request.subject != .nobody, !Self.isPersonal else { return }

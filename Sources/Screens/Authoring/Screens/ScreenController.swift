@@ -30,8 +30,7 @@ public struct ScreenController<Content: Sections>: Sendable {
         self.content = try content()
     }
 
-    /// Returns the controller without the types of its sections. Throws `ScreenError` if the screen doesn't exist for
-    /// the caller.
+    /// Returns the controller without the types of its sections. Throws what adding them throws.
     func erased(_ personalization: ScreenParts.Personalization) throws(ScreenError) -> AnyScreenController {
         var parts = ScreenParts(personalization, barItems: barItems, topics: topics, isCacheable: isCacheable)
         try content.append(to: &parts)
@@ -58,8 +57,7 @@ struct AnyScreenController: Sendable {
         throw ScreenError.sectionNotFound
     }
 
-    /// Returns the section in which an action is looked up, and whether it is a form that isn't offered. Throws as
-    /// ``section(_:)``.
+    /// Returns the section of an action, and whether it is a form that isn't offered. Throws as ``section(_:)``.
     func sectionOfAction(_ id: SectionID) throws -> (any SectionController, isWithheld: Bool) {
         do { return (try section(id), false) } catch ScreenError.sectionNotFound {
             guard let withheld = parts.extras.withheld(id) else { throw ScreenError.sectionNotFound }
@@ -68,8 +66,7 @@ struct AnyScreenController: Sendable {
     }
 }
 
-/// Hints at images and screens that a client is likely to need next, so that it can load them ahead. A composer isn't
-/// told the subject, so hints are the same for all callers of a role, also on a personal screen.
+/// Hints at images and screens to load ahead. They are the same for all callers of a role, also on a personal screen.
 public struct Prefetch: Equatable, Sendable {
     /// The maximum number of images, and of screens.
     public static let maximumCount = 20

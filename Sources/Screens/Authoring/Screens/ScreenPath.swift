@@ -69,8 +69,8 @@ extension ScreenPath {
         self.init(decoded: parts.map { Identifier(String(decoding: PercentCoding.decode($0), as: UTF8.self)) })
     }
 
-    /// A path from percent-decoded parts of a URL; `nil` if there are none, or one is empty or an unescaped reserved
-    /// name.
+    /// A path from percent-decoded parts of a URL; `nil` without any, or if one is empty or a reserved name without a
+    /// `~`.
     init?(decoded parts: some Collection<Identifier>) {
         if parts.contains(where: { $0.isEmpty || PathPart.screen.isUnescaped($0.rawValue) }) { return nil }
         self.init(parts: parts.lazy.map { PathPart.screen.unescaped($0) })

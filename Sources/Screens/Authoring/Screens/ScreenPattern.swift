@@ -62,15 +62,13 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
         return values
     }
 
-    /// Whether the pattern is well-formed: its first part is a name, no part is empty, reserved or has a brace, and no
-    /// parameter occurs twice.
+    /// Whether the first part is a name, no part is empty, reserved or has a brace, and no parameter occurs twice.
     var isValid: Bool {
         let names = route.parameterNames
         return !name.isEmpty && Set(names).count == names.count && route.parts.allSatisfy(\.isValid)
     }
 
-    /// The first name of a query's parameter that can't be one: it is empty, occurs twice, is one of the engine's own, or
-    /// has a character that separates the parts of a URL.
+    /// The first invalid name of a query's parameter (``CatalogError/malformedQuery(_:name:)``).
     var wrongQueryName: Identifier? {
         var known = ScreenRequest.ownParameters
         return queryNames.first { name in

@@ -1,5 +1,4 @@
-/// Rows ordered by key, as the pages of a ``ListSection``: it reads rows and makes their cells, and handles pages, cursors,
-/// windows, and the look-up of a cell whose action is performed.
+/// The pages of a ``ListSection`` of rows ordered by key, and the look-up of a row's cell.
 @usableFromInline
 struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.ID == Int64 {
     @usableFromInline let read: @Sendable @concurrent (KeyRange) async throws -> [Row]
@@ -36,8 +35,8 @@ struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.
         return RowCells([row], make)
     }
 
-    /// Returns the row with this key or, without a look-up of the author's, the one that is read by a range of just this
-    /// key, in either order; `nil` for `Int64.min` and `Int64.max`. Throws what that throws.
+    /// Returns the row with this key. Without a look-up of the author's, it is read by a range of just this key, in
+    /// either order; `nil` for `Int64.min` and `Int64.max`.
     @inlinable
     func row(_ key: Int64) async throws -> Row? {
         if let find { return try await find(key) }
@@ -106,17 +105,14 @@ public struct KeyRange: Equatable, Sendable {
         (self.after, self.through, self.limit) = (after, through, limit)
     }
 
-    /// The bounds in ascending order: keys greater than `after`, and at most `through`. No row can have the key
-    /// `Int64.min`.
+    /// The bounds in ascending order: keys greater than `after` (so not `Int64.min`), and at most `through`.
     public var ascending: (after: Int64, through: Int64) { (after ?? .min, through ?? .max) }
 
-    /// The bounds in descending order: keys less than `after`, and at least `through`. No row can have the key
-    /// `Int64.max`.
+    /// The bounds in descending order: keys less than `after` (so not `Int64.max`), and at least `through`.
     public var descending: (after: Int64, through: Int64) { (after ?? .max, through ?? .min) }
 }
 
-/// An error: a section returned rows that are out of order, or not behind the requested key. Its pages would repeat or
-/// miss rows.
+/// An error: a section's rows are out of order, or not behind the requested key. Pages would repeat or miss rows.
 public struct RowsOutOfOrder: Error, Equatable, Sendable {
     public let key: Int64
 

@@ -18,8 +18,7 @@ public struct FormPattern: Sendable, ExpressibleByStringLiteral {
     public let source: String
     private let program: Result<PatternProgram, PatternError>
 
-    /// The pattern `source`. A pattern that isn't of this form is refused when the service starts, with the field's
-    /// name.
+    /// The pattern `source`. A malformed one is refused when the service starts, with the field's name.
     public init(_ source: String) {
         self.source = source
         program = Result { () throws(PatternError) in try PatternProgram(source) }
@@ -47,8 +46,7 @@ public struct FormPattern: Sendable, ExpressibleByStringLiteral {
 
     var error: PatternError? { if case .failure(let error) = program { error } else { nil } }
 
-    /// Returns whether `text` as a whole matches; no text matches a pattern that is malformed. Takes time in proportion
-    /// to the product of both lengths.
+    /// Returns whether the whole `text` matches, in time in proportion to the product of both lengths.
     public func matches(_ text: String) -> Bool { (try? program.get().matches(text)) ?? false }
 
     /// A shortest text that matches; `nil` if there is none.

@@ -1,5 +1,4 @@
-/// A pattern as the states of an automaton, of which several are occupied at the same time (Thompson's construction):
-/// each character of a text is looked at once.
+/// A pattern as a nondeterministic automaton (Thompson's construction), which reads each character of a text once.
 struct PatternProgram: Sendable {
     private enum Step {
         case scalars(ScalarSet, next: Int)

@@ -25,8 +25,7 @@ protocol FieldRule: Sendable {
     /// The fault of the rule itself; `nil` if nothing is.
     var fault: String? { get }
 
-    /// Returns the value once the service has looked up what it stands for. Throws `Misfit` if there is no such thing,
-    /// and errors of the field's source.
+    /// Returns the value after a look-up of what it refers to. Throws `Misfit` without it, and errors of the source.
     func confirmed(_ value: FormValues.Value, of field: FormField, at place: FormPlace) async throws -> FormValues.Value
 
     /// Whether the field has a URL of its own, at which files are stored or options are searched.

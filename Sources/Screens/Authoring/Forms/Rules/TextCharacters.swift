@@ -42,8 +42,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character has a shape of its own: it is no white space, nothing that is always invisible, such as the
-    /// fillers of Hangul, and no mark, which needs a letter to stand on. What isn't assigned yet may have one.
+    /// Whether the character is visible by itself: no white space, default-ignorable code point, or combining mark.
     fileprivate var isVisible: Bool {
         if (0x21...0x7E).contains(value) { return true }
         if properties.isDefaultIgnorableCodePoint || Self.blanks.contains(value) { return false }
@@ -55,7 +54,6 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Letters and symbols without a shape: the braille pattern without dots, two blanks of Egyptian hieroglyphs, and a
-    /// note without a head.
+    /// Blank letters and symbols: of braille, of Egyptian hieroglyphs (two), and a note without a head.
     private static let blanks: [UInt32] = [0x2800, 0x13441, 0x13442, 0x1D159]
 }

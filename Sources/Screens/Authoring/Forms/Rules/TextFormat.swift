@@ -12,8 +12,7 @@ public struct TextFormat: Sendable {
     /// Any text.
     public static let any = TextFormat(name: nil, pattern: nil, reason: .notInPattern)
 
-    /// An e-mail address: a local part, one `@`, and a domain with a dot in it. Deliberately loose: only to catch typing
-    /// errors.
+    /// An e-mail address: a local part, one `@`, and a domain with a dot. Loose: only to catch typing errors.
     public static let email = TextFormat(
         name: "email", pattern: emailPattern, reason: .notEmail, keyboard: .email, autofill: .email,
         example: "ada@example.com")
@@ -23,8 +22,8 @@ public struct TextFormat: Sendable {
         name: "uri", pattern: urlPattern, reason: .notURL, keyboard: .url, autofill: .url,
         example: "https://example.com/")
 
-    /// A telephone number: at least three digits, perhaps with a plus before them, and with spaces, hyphens, dots,
-    /// slashes and parentheses between them.
+    /// A telephone number: an optional plus, and at least three digits, with spaces, `-`, `.`, `/`, `(` and `)` between
+    /// them.
     public static let phone = TextFormat(
         name: nil, pattern: #"\+?[(]?[0-9]([ ()./\-]{0,3}[0-9]){2,20}"#, reason: .notPhone, keyboard: .phone,
         autofill: .phone, example: "+49 30 123456")

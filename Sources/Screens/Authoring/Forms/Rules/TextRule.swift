@@ -9,8 +9,7 @@ struct TextRule: FieldRule {
     var format = TextFormat.any
     var hints = TextHints()
 
-    /// One character can have any number of bytes: by default, a text may have four for each character allowed, the
-    /// most that a Unicode scalar takes, and at least 64.
+    /// By default, a text may have 64 bytes, or four for each character, the most that a Unicode scalar takes.
     init(length: ClosedRange<Int>, maximumBytes: Int?, format: TextFormat, hints: TextHints = TextHints()) {
         let (bytes, isTooLarge) = length.upperBound.multipliedReportingOverflow(by: 4)
         self.length = length

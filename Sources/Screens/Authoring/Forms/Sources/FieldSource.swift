@@ -41,8 +41,7 @@ public protocol OptionSource: Sendable {
 
 /// A search for options of a choice.
 public struct OptionSearch: Sendable {
-    /// The text that the caller has entered, without white space around it, at most ``maximumBytes`` bytes; empty before anything
-    /// was entered.
+    /// The text that was entered so far, at most ``maximumBytes`` bytes, without white space around it.
     public let text: String
     /// The maximum number of options.
     public let limit: Int

@@ -20,18 +20,15 @@ public protocol FileSink: Sendable {
 public struct IncomingFile: Sendable {
     /// The caller who sends it.
     public let caller: Caller
-    /// The media type, one of those of the field. It is what the client says: a sink that serves files to others has to
-    /// look at the content.
+    /// The media type, one of those of the field, as the client says: what is served to others has to be checked.
     public let contentType: String
     let parts: FileContent
 
-    /// The content, in parts as they arrive. It is read once, by one task. Iterating throws if the file is too large, or
-    /// if the client disconnects before its end.
+    /// The content, read once, in parts as they arrive. Iterating throws if it is too large, or the client disconnects.
     public var content: some AsyncSequence<[UInt8], any Error> & Sendable { parts }
 }
 
-/// The content of a file, in parts as they arrive. Iterating throws if the file is too large, or if the client
-/// disconnects before its end.
+/// The content of a file, in parts as they arrive. Iterating throws if it is too large, or the client disconnects.
 public struct FileContent: AsyncSequence, Sendable {
     private let nextPart: @Sendable () async throws -> [UInt8]?
 

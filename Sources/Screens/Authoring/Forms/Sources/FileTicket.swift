@@ -1,8 +1,7 @@
 import Basics
 import JSON
 
-/// The ticket of a stored file, which a client sends as the value of its field. It is worth something only to the
-/// caller who has sent the file, for the field that it was sent for, and for an hour.
+/// The ticket of a stored file, the value of its field. It is valid for its sender, its field, and an hour.
 struct FileTicket {
     /// The time in seconds for which a ticket is valid.
     static let lifetime: Int64 = 3600

@@ -157,8 +157,7 @@ extension CivilDateTime: Comparable, CustomStringConvertible {
 }
 
 extension CivilDateTime: ExpressibleByStringLiteral {
-    /// The date and time in a literal such as `"2026-11-23T18:30"`, which has to be one: a literal that isn't ends the
-    /// program.
+    /// The date and time in a literal such as `"2026-11-23T18:30"`; an invalid literal ends the program.
     public init(stringLiteral text: String) {
         let moment = Self(text)
         precondition(moment != nil, "'\(text)' is no date with a time")

@@ -19,15 +19,13 @@ public struct ExactDecimal: Sendable, Hashable {
     /// The whole number `number`.
     public init(_ number: Int) { (units, fractionDigits) = (number, 0) }
 
-    /// The number that `text` writes as JSON does (RFC 8259, section 6): `19.99`, `-5`, `2e3`. `nil` if it writes none,
-    /// or one of more than 18 digits.
+    /// The number in `text`, as JSON writes it: `19.99`, `-5`, `2e3`. `nil` for none, or one of more than 18 digits.
     public init?(_ text: String) {
         guard case .exact(let number) = DecimalReading(text) else { return nil }
         self = number
     }
 
-    /// Returns the number in units of `digits` fraction digits: 1999 for 19.99 and 2; `nil` if it has more fraction
-    /// digits, or is too large.
+    /// Returns the number in units of `digits` fraction digits: 1999 for 19.99 and 2; `nil` if it doesn't fit.
     public func units(ofDigits digits: Int) -> Int? {
         guard digits >= fractionDigits, digits <= 18 else { return nil }
         return (fractionDigits..<digits).reduce(units as Int?) { units, _ in

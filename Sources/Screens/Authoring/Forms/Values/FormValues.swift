@@ -20,8 +20,7 @@ public struct FormValues: Sendable {
     /// No values, for an action without a form.
     public init() {}
 
-    /// Returns the text of the field `name` without leading and trailing white space; empty if the form has no such
-    /// text field.
+    /// Returns the text of the field `name`, without white space around it; empty if there is no such text field.
     public func text(_ name: Identifier) -> String { if case .text(let text) = values[name] { text } else { "" } }
 
     /// Returns the whole number of the field `name`; 0 if the form has no such integer field.
