@@ -27,9 +27,7 @@ public struct FormField: Sendable {
     /// A text whose length in characters (grapheme clusters) is in `length`.
     ///
     /// One character can have any number of bytes: by default the text has at most four for each, or 64.
-    public static func text(
-        _ name: Identifier, length: ClosedRange<Int>, maximumBytes: Int? = nil
-    ) -> FormField {
+    public static func text(_ name: Identifier, length: ClosedRange<Int>, maximumBytes: Int? = nil) -> FormField {
         FormField(name: name, rule: TextRule(length: length, maximumBytes: maximumBytes, format: .any))
     }
 

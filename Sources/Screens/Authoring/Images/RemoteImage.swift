@@ -25,9 +25,7 @@ public struct RemoteImage: CellData {
     ///     the same.
     ///   - color: The colour until the image has loaded.
     ///   - preview: The tiny version until the image has loaded.
-    public init(
-        _ url: String, size: ImageSize?, alt: String, color: RGBColor? = nil, preview: ImagePreview? = nil
-    ) {
+    public init(_ url: String, size: ImageSize?, alt: String, color: RGBColor? = nil, preview: ImagePreview? = nil) {
         (self.url, self.alt) = (url, alt)
         (width, height) = (size?.width, size?.height)
         (self.color, self.preview) = (color?.hex, preview?.url)

@@ -41,9 +41,7 @@ extension ScreenComposer {
 
     /// Applies ``share(_:)`` to `request`, and returns the controller of its screen. Personal parts that suspend are
     /// composed by `renderer`, within its deadline. Throws `ScreenError`, and what composing throws.
-    func controller(
-        for request: inout ClientRequest, _ renderer: ScreenRenderer
-    ) async throws -> AnyScreenController {
+    func controller(for request: inout ClientRequest, _ renderer: ScreenRenderer) async throws -> AnyScreenController {
         let state = try states.state(of: request.screen.role)
         let isPersonal = Self.isPersonal
         if !isPersonal { request.subject = .nobody }

@@ -44,9 +44,7 @@ extension ChoiceField {
     }
 
     /// A choice of several cases that are `wrappedValue` if it isn't sent.
-    public init<Choice: FormChoice>(
-        wrappedValue: [Choice], count: ClosedRange<Int>? = nil
-    ) where Value == [Choice] {
+    public init<Choice: FormChoice>(wrappedValue: [Choice], count: ClosedRange<Int>? = nil) where Value == [Choice] {
         let options = FieldOptions(of: Choice.self)
         let rule = ChoicesRule(options: options, count: count ?? 0...options.options.count)
         declared = DeclaredField(rule, .choices(), default: wrappedValue)
