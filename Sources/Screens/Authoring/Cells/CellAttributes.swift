@@ -75,9 +75,7 @@ public struct Accessibility: Equatable, Sendable {
     }
 
     private static func nonempty(_ text: String) -> String? { text.isEmpty ? nil : text }
-}
 
-extension Accessibility {
     var isEmpty: Bool { label == nil && hint == nil && traits.isEmpty }
 
     /// The names of the traits on the wire, in the order in which they are declared.
@@ -110,9 +108,7 @@ public struct Impression: Hashable, Sendable {
         self.visible = visible.isNaN ? 1 : min(max(visible, Self.shares.lowerBound), Self.shares.upperBound)
         self.duration = .milliseconds(min(max(duration, .zero), Self.longest).milliseconds)
     }
-}
 
-extension Impression {
     /// The time in seconds, as on the wire.
     public var seconds: Double { Double(duration.milliseconds) / 1000 }
 }

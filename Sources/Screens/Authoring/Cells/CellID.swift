@@ -33,9 +33,7 @@ public struct CellID: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Whether an author may choose the identity.
     var isUsable: Bool { if case .text(let text) = form { IdentityRule.allows(text.rawValue) } else { true } }
-}
 
-extension CellID {
     /// Returns a hash that is faster than `Hasher`'s. Without the content key, the hash of a text can't be predicted.
     func quickHash(_ contentKey: ContentKey) -> UInt32 {
         switch form {
@@ -47,9 +45,7 @@ extension CellID {
         case .text(let text): return UInt32(truncatingIfNeeded: ContentHash(of: text.rawValue, contentKey).low)
         }
     }
-}
 
-extension CellID {
     func write(to json: inout JSONWriter) {
         switch form {
         case .key(let key): json.string { $0.piece(key) }

@@ -35,9 +35,7 @@ public struct FormField: Sendable {
     public static func integer(_ name: Identifier, in range: ClosedRange<Int>) -> FormField {
         FormField(name: name, rule: IntegerRule(range: range))
     }
-}
 
-extension FormField {
     /// The field with the label `label`, its other texts in `language`, and its source.
     func labelled(_ label: String, in language: LanguageTag, _ source: FieldSource?) -> FormField {
         var field = self

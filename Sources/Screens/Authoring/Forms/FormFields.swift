@@ -43,11 +43,7 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     private func writeConditions(to writer: inout JSONWriter) {
         let conditional = fields.filter { $0.condition != nil }
         guard !conditional.isEmpty else { return }
-        writer.member(
-            "allOf",
-            array: { writer in
-                for field in conditional { field.writeCondition(to: &writer) }
-            })
+        writer.member("allOf", array: { for field in conditional { field.writeCondition(to: &$0) } })
     }
 }
 
@@ -92,17 +88,13 @@ extension FormField {
             if case .required = presence {
                 writer.member("then", object: { $0.member("required", array: { $0.value(name.rawValue) }) })
             }
-            writer.member(
-                "else",
-                object: { writer in
-                    writer.member(
-                        "properties",
-                        object: { writer in
-                            writer.key(escaping: name.rawValue)
-                            writer.value(false)
-                        })
-                })
+            writer.member("else", object: { $0.member("properties", object: writeAbsence) })
         }
+    }
+
+    private func writeAbsence(to writer: inout JSONWriter) {
+        writer.key(escaping: name.rawValue)
+        writer.value(false)
     }
 }
 
@@ -113,9 +105,7 @@ extension FormFields {
         write(to: &writer)
         return JSONSchema(.encoded(writer.finish()))
     }
-}
 
-extension FormFields {
     /// Whether a field may be another one tomorrow: a cached form would then offer what isn't taken any more.
     var mayDependOnDay: Bool { fields.contains { $0.mayDependOnDay } }
 }

@@ -1,6 +1,6 @@
 public import Basics
 
-/// A button of the navigation bar, Among the sections, it can be in ``Personal`` or in a condition.
+/// A button of the navigation bar. Among the sections, it can be in ``Personal`` or in a condition.
 public struct BarItem: Sections {
     /// The item's identity in the navigation bar.
     public let id: Identifier

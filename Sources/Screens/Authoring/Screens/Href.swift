@@ -54,9 +54,7 @@ public enum Href: Hashable, Sendable {
             url.write(PathPart.id.encoded(field.rawValue))
         }
     }
-}
 
-extension Href {
     public enum Target: CaseIterable, Sendable {
         case screen
         case events

@@ -23,9 +23,7 @@ public protocol ScreenComposer: Sendable {
 extension ScreenComposer {
     /// The cell types of the sections.
     public var cellTypes: [any CellController.Type] { Content.cellTypes }
-}
 
-extension ScreenComposer {
     /// Whether the screen is personal, by the type of its content.
     public static var isPersonal: Bool { Content.personality.isPersonal }
 

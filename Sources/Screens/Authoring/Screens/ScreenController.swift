@@ -81,9 +81,7 @@ public struct Prefetch: Equatable, Sendable {
         self.images = Array(images.prefix(Self.maximumCount))
         self.screens = Array(screens.prefix(Self.maximumCount))
     }
-}
 
-extension Prefetch {
     var isEmpty: Bool { images.isEmpty && screens.isEmpty }
 
     /// Writes the hints as an object, with the screens' URLs below `basePath`.

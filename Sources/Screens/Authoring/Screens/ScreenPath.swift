@@ -54,9 +54,7 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
         text += PathPart.screen.encoded(part)
         identifier = Identifier(text)
     }
-}
 
-extension ScreenPath {
     /// The path of the screen whose URL is `path`, percent-encoded, below the base path; `nil` if it is no screen's.
     package init?(url path: some Collection<UInt8>) {
         guard path.starts(with: Href.screens.utf8) else { return nil }

@@ -32,9 +32,7 @@ public struct ScreenRequest: Hashable, Sendable {
 
     /// The value of the query parameter `name`, or `nil` if there is none.
     public subscript(name: Identifier) -> String? { query.first { $0.name == name }?.value }
-}
 
-extension ScreenRequest {
     /// The maximum number of query parameters of a screen. Caches keyed by request keep them too.
     public static let maximumParameters = 32
     /// The maximum size of these parameters in bytes, percent-encoded: the `href` of each action repeats them.

@@ -35,9 +35,7 @@ public struct Page<Content: Cells>: Sendable {
         isKeyed = true
         return self
     }
-}
 
-extension Page {
     /// A page of `items`, an array or a slice of one. Load them with a limit one above the page's, which shows whether
     /// more follow; `cells` makes the cells of the items on the page.
     @inlinable

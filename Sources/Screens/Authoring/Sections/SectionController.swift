@@ -82,9 +82,7 @@ public struct SectionID: Hashable, Sendable, ExpressibleByStringLiteral {
     public init(_ rawValue: String) { identifier = Identifier(rawValue) }
     /// An identity from `rawValue`, which is not empty.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
-}
 
-extension SectionID {
     /// Whether an author may choose the identity. A colon separates it from the cursor in `through`.
     var isUsable: Bool { IdentityRule.allows(rawValue) && !rawValue.utf8.contains(0x3A) }
 

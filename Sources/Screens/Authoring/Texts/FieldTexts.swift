@@ -39,9 +39,7 @@ public struct FieldTexts: Sendable {
             }
         }
     }
-}
 
-extension FieldTexts {
     /// English.
     public static let english = FieldTexts(
         unstorable: "This has characters that aren't allowed here.",

@@ -43,9 +43,7 @@ public struct StandardTexts: Sendable {
             }
         }
     }
-}
 
-extension StandardTexts {
     private static let known = LanguageTable([
         (languages: "en", value: english), (languages: "de", value: german), (languages: "vi", value: vietnamese),
         (languages: "zh-hant zh-tw zh-hk zh-mo", value: traditionalChinese),

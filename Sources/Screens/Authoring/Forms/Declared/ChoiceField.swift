@@ -15,9 +15,7 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
 
     /// A choice of one of the cases, required unless the property is optional, or for an array of any number of them.
     public init() { declared = Value.declaredField }
-}
 
-extension ChoiceField {
     /// A choice that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: Value) where Value: FormChoice {
         declared = DeclaredField(ChoiceRule(options: FieldOptions(of: Value.self)), .choice, default: wrappedValue)
@@ -28,9 +26,7 @@ extension ChoiceField {
         declared = DeclaredField(
             ChoiceRule(options: FieldOptions(of: Choice.self)), optional: .choice, shown, isRequired: isRequired)
     }
-}
 
-extension ChoiceField {
     /// A choice of several cases, each at most once, by default of any number. With a minimum of 0 it needn't be sent.
     public init<Choice: FormChoice>(count: ClosedRange<Int>? = nil) where Value == [Choice] {
         let options = FieldOptions(of: Choice.self)

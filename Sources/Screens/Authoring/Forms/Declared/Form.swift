@@ -63,9 +63,7 @@ extension Form {
     package static func checkDeclaration() throws(FormDeclarationError) {
         if let error = FormDeclaration.error(of: Self.self) { throw error }
     }
-}
 
-extension Form {
     /// The content of a request that sends the form: what isn't `nil`.
     package var content: [JSONValue.Member] { sent.map { JSONValue.Member($0.name, $0.value.json) } }
 

@@ -76,9 +76,7 @@ struct PatternParser {
         }
         return value...value
     }
-}
 
-extension PatternParser {
     private mutating func set() throws(PatternError) -> ScalarSet {
         var set = ScalarSet(ranges: [], isInverted: take("^"))
         repeat { set.ranges.append(try member()) } while next != "]"

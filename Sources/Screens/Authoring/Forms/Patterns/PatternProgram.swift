@@ -57,9 +57,7 @@ struct PatternProgram: Sendable {
         }
         return first
     }
-}
 
-extension PatternProgram {
     func matches(_ text: String) -> Bool {
         var occupied = reached(from: [start])
         for scalar in text.unicodeScalars {
