@@ -187,7 +187,7 @@ def number_table(rows):
         arguments += [f"minimumGroupingDigits: {minimum}"] * (minimum != 1)
         lines.append(f"({wrapped(tags)}, NumberStyle({', '.join(arguments)})),")
     return ("extension NumberStyle {\n    /// The languages of each style.\n"
-            "    static let table: [(languages: String, style: NumberStyle)] = [\n" + "\n".join(lines) + "\n]\n}\n")
+            "    static let table: [(languages: String, value: NumberStyle)] = [\n" + "\n".join(lines) + "\n]\n}\n")
 
 
 def price_table(rows):
@@ -196,20 +196,25 @@ def price_table(rows):
         extra = f", decimal: {literal(point)}" if point else ""
         lines.append(f"({wrapped(tags)}, PriceStyle({literal(pattern)}{extra})),")
     return ("extension PriceStyle {\n    /// The languages of each style.\n"
-            "    static let table: [(languages: String, style: PriceStyle)] = [\n" + "\n".join(lines) + "\n]\n}\n")
+            "    static let table: [(languages: String, value: PriceStyle)] = [\n" + "\n".join(lines) + "\n]\n}\n")
 
 
 def plural_table(rows):
-    lines, functions = [], []
+    lines, cases = [], []
     for rules, tags in rows:
         name = re.sub(r"-(\w)", lambda match: match[1].upper(), tags[0])
-        name = f"`{name}`" if name in {"is", "as", "in"} else name
-        lines.append(f"({wrapped(tags)}, {name}),")
+        lines.append(f"({wrapped(tags)}, .{name}),")
         body = "".join(f"if {rule} {{ return .{form} }}\n" for form, rule in rules)
-        functions.append(f"private static func {name}(_ n: UInt) -> PluralCategory {{\n{body}return .other\n}}\n")
-    return ("extension PluralRule {\n    /// The languages of each rule, by which a language's whole numbers have their forms.\n"
-            "    static let table: [(languages: String, category: @Sendable (UInt) -> PluralCategory)] = [\n"
-            + "\n".join(lines) + "\n]\n\n" + "\n".join(functions) + "}\n")
+        cases.append(f"case .{name}:\n" + (body or "break\n"))
+    names = ["root", *re.findall(r"^case \.(\w+):", "\n".join(cases), re.M)]
+    names = [f"`{name}`" if name in {"is", "as", "in"} else name for name in names]
+    groups = [names[start:start + 14] for start in range(0, len(names), 14)]
+    return ("/// The rule for the plural category of a whole number in a language, by CLDR's rules for cardinal numbers.\n"
+            "package enum PluralRule: Sendable {\n" + "\n".join(f"case {', '.join(group)}" for group in groups)
+            + "\n\n    /// The languages of each rule.\n"
+            "    static let table: [(languages: String, value: PluralRule)] = [\n" + "\n".join(lines) + "\n]\n\n"
+            "func category(_ n: UInt) -> PluralCategory {\nswitch self {\ncase .root: break\n" + "".join(cases)
+            + "}\nreturn .other\n}\n}\n")
 
 
 def is_right_to_left(language):

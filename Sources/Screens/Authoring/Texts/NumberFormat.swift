@@ -45,7 +45,7 @@ struct NumberStyle: Sendable {
     /// The minimum number of digits before the lowest group: with 2, `1234` isn't grouped, and `12.345` is.
     var minimumGroupingDigits = 1
 
-    private static let known = LanguageTable(table.map { (languages: $0.languages, value: $0.style) })
+    private static let known = LanguageTable(table)
     private static let unknown = NumberStyle(decimal: ".", group: ",")
 
     static func style(of language: LanguageTag) -> NumberStyle { known[language] ?? unknown }

@@ -70,19 +70,14 @@ public enum PluralCategory: String, CaseIterable, Sendable {
     case other
 }
 
-/// The rule for the plural category of a whole number in a language, by CLDR's rules for cardinal numbers.
-public struct PluralRule: Sendable {
-    private static let known = LanguageTable(table.map { (languages: $0.languages, value: PluralRule($0.category)) })
-
-    private let category: @Sendable (UInt) -> PluralCategory
-
-    private init(_ category: @escaping @Sendable (UInt) -> PluralCategory) { self.category = category }
+extension PluralRule {
+    private static let known = LanguageTable(table)
 
     /// The rule of `language`. A language that CLDR doesn't know has only `other`, like Chinese.
-    public init(_ language: LanguageTag) { self = Self.known[language] ?? PluralRule { _ in .other } }
+    package init(_ language: LanguageTag) { self = Self.known[language] ?? .root }
 
     /// Returns the category of `count`; the sign is ignored.
-    public func callAsFunction(_ count: Int) -> PluralCategory { category(count.magnitude) }
+    package func callAsFunction(_ count: Int) -> PluralCategory { category(count.magnitude) }
 }
 
 /// A phrase around a value in a language: `Operated by Harbour Drive`.

@@ -47,7 +47,7 @@ struct PriceStyle: Sendable {
 
     init(_ pattern: String, decimal: StaticString? = nil) { (self.pattern, self.decimal) = (pattern, decimal) }
 
-    private static let known = LanguageTable(table.map { (languages: $0.languages, value: $0.style) })
+    private static let known = LanguageTable(table)
     private static let unknown = PriceStyle("¤\u{A0}#,##0.00")
 
     static func style(of language: LanguageTag) -> PriceStyle { known[language] ?? unknown }

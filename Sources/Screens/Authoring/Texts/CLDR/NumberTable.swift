@@ -2,7 +2,7 @@
 
 extension NumberStyle {
     /// The languages of each style.
-    static let table: [(languages: String, style: NumberStyle)] = [
+    static let table: [(languages: String, value: NumberStyle)] = [
         (
             """
             af agq bas blo br cs cv dua dyo en-cz en-fi en-hu en-no en-pt en-se en-sk en-za eo es-cr ewo ff \

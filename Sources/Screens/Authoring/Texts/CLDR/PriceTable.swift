@@ -2,7 +2,7 @@
 
 extension PriceStyle {
     /// The languages of each style.
-    static let table: [(languages: String, style: PriceStyle)] = [
+    static let table: [(languages: String, value: PriceStyle)] = [
         (
             """
             af ak am bem bho bm ceb cgg chr cy dav doi ebu ee en es-419 es-ar es-bo es-br es-bz es-co es-cr \
