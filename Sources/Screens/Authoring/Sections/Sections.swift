@@ -50,10 +50,7 @@ public struct SectionGroup<A: Sections, B: Sections>: Sections {
     @usableFromInline let second: B
 
     @inlinable
-    init(first: consuming A, second: consuming B) {
-        self.first = first
-        self.second = second
-    }
+    init(first: consuming A, second: consuming B) { (self.first, self.second) = (first, second) }
 
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         try first.append(to: &parts)

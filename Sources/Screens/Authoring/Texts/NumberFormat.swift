@@ -8,21 +8,20 @@ import JSON
 ///
 /// Make it once, such as in a `static let`: its initializer looks up the language.
 public struct NumberFormat: Sendable {
-    private let minus: StaticString
+    private let style: NumberStyle
     private let digits: DigitGroups
 
     /// The format of numbers in units of the last of `fractionDigits` decimal places, 0 to 18: with 1, 45 is `4.5`.
     public init(_ language: LanguageTag, fractionDigits: Int = 0) {
-        let style = NumberStyle.style(of: language)
-        (minus, digits) = (style.minus, DigitGroups(style, fractionDigits: fractionDigits))
+        self.init(NumberStyle.style(of: language), fractionDigits: fractionDigits)
     }
 
-    private init(minus: StaticString, digits: DigitGroups) { (self.minus, self.digits) = (minus, digits) }
+    private init(_ style: NumberStyle, fractionDigits: Int) {
+        (self.style, digits) = (style, DigitGroups(style, fractionDigits: fractionDigits))
+    }
 
     /// Returns the format for numbers with another number of decimal places, 0 to 18.
-    func with(fractionDigits: Int) -> NumberFormat {
-        NumberFormat(minus: minus, digits: digits.with(fractionDigits: fractionDigits))
-    }
+    func with(fractionDigits: Int) -> NumberFormat { NumberFormat(style, fractionDigits: fractionDigits) }
 
     /// Returns the text of `number`.
     public func callAsFunction(_ number: Int) -> String { text(of: number, isGrouped: true) }
@@ -30,7 +29,7 @@ public struct NumberFormat: Sendable {
     /// Returns the text of `number`. Without groups, such as for a year, it is a whole one.
     func text(of number: Int, isGrouped: Bool) -> String {
         var text = ShortText()
-        if number < 0 { text.append(literal: minus) }
+        if number < 0 { text.append(literal: style.minus) }
         if isGrouped { digits.append(number.magnitude, to: &text) } else { text.append(decimal: number.magnitude) }
         return text.finish()
     }
@@ -59,9 +58,9 @@ struct DigitGroups: Sendable {
     private let upperDigits: Int
     /// The smallest number that is grouped.
     private let leastGrouped: UInt
-    private var fractionDigits: Int
+    private let fractionDigits: Int
     /// The divisor that gives the whole part of the number.
-    private var scale: UInt
+    private let scale: UInt
 
     /// The greatest number has 19 digits: with more fraction digits it would have no whole part.
     static let fractionDigits = 0...18
@@ -72,14 +71,6 @@ struct DigitGroups: Sendable {
         upperDigits = style.upperGroup == 100 ? 2 : 3
         leastGrouped = .power(of: 10, 2 + style.minimumGroupingDigits)
         (self.fractionDigits, scale) = (fractionDigits, .power(of: 10, fractionDigits))
-    }
-
-    /// Returns the formatter of numbers with another number of fraction digits.
-    func with(fractionDigits: Int) -> DigitGroups {
-        precondition(Self.fractionDigits.contains(fractionDigits), "a number has 0 to 18 digits of a fraction")
-        var groups = self
-        (groups.fractionDigits, groups.scale) = (fractionDigits, .power(of: 10, fractionDigits))
-        return groups
     }
 
     func append(_ number: UInt, to text: inout ShortText) {

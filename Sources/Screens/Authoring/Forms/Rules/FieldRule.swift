@@ -4,38 +4,26 @@ import JSON
 protocol FieldRule: Sendable {
     /// The name of the kind, for clients that choose a widget by it.
     var kind: StaticString { get }
-
     /// Writes the keywords of the schema that the value has to fit.
     func writeConstraints(to writer: inout JSONWriter)
-
     /// Writes the keyword for texts that fit the others, and yet aren't taken.
     func writeExclusion(to writer: inout JSONWriter)
-
     /// Writes the members of `x-field` that the kind needs besides its name.
     func writeHints(to writer: inout JSONWriter)
-
     /// Returns the value that `json` contains. Throws `Misfit` if it doesn't fit.
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value
-
     /// A value that fits; `nil` if none is known.
     var example: FormValues.Value? { get }
-
     func localized(in language: LanguageTag) -> any FieldRule
-
     /// The fault of the rule itself; `nil` if nothing is.
     var fault: String? { get }
-
     /// Returns the value after a look-up of what it refers to. Throws `Misfit` without it, and errors of the source.
     func confirmed(_ value: FormValues.Value, of field: FormField, at place: FormPlace) async throws -> FormValues.Value
-
     /// Whether the field has a URL of its own, at which files are stored or options are searched.
     var hasResource: Bool { get }
-
     var isSecret: Bool { get }
-
     /// Whether a bound may be that of the day, such as today's date as the earliest.
     var mayDependOnDay: Bool { get }
-
     /// Whether another field's presence can depend on a value of this kind.
     var decides: Bool { get }
 }
