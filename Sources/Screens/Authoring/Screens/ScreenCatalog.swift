@@ -84,23 +84,14 @@ extension ScreenComposer {
 /// An error in a service's screens, found at start.
 public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingState(screen: ScreenPattern, role: Role)
-    /// A ``Personal`` of the screen, with sections of these types, has another one in it.
     case nestedPersonal(screen: ScreenPattern, sections: String)
-    /// Two screens have patterns that match the same paths.
     case duplicateScreen(ScreenPattern, ScreenPattern)
-    /// The pattern is malformed: a part is empty, is reserved (`sections`, `events`, `.`, `..`, and these behind a `~`)
-    /// or contains a brace, a parameter occurs twice, or the first part is a parameter.
     case malformedPattern(ScreenPattern)
-    /// The name of a query's parameter is empty, occurs twice, is one of the engine's own, or separates parts of a URL.
     case malformedQuery(ScreenPattern, name: Identifier)
-    /// The route has a different number of types than its pattern has parameters.
     case untypedParameters(ScreenPattern, types: Int)
-    /// The data of cells of this type can't be written.
     case unwritableCell(Identifier, reason: PlanError)
-    /// No schema can be derived from the data of cells of this type.
     case undescribedCell(Identifier, reason: SchemaError)
     case malformedForm(FormDeclarationError)
-    /// The name or the version of a cell type can't be used, or the wire format has a member that the data has too.
     case unusableCell(CellTypeFault)
 
     public var description: String {

@@ -68,7 +68,7 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
         return !name.isEmpty && Set(names).count == names.count && route.parts.allSatisfy(\.isValid)
     }
 
-    /// The first invalid name of a query's parameter (``CatalogError/malformedQuery(_:name:)``).
+    /// The first invalid name of a query's parameter: empty, repeated, of the engine, or with a separator of a URL.
     var wrongQueryName: Identifier? {
         var known = ScreenRequest.ownParameters
         return queryNames.first { name in

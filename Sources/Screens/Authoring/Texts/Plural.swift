@@ -56,18 +56,7 @@ public struct Plural: Sendable {
 
 /// A plural category of CLDR. Each language has some of them: English `one` and `other`, Arabic all six.
 public enum PluralCategory: String, CaseIterable, Sendable {
-    /// For 0, in Arabic or Welsh; in English, 0 is `other`.
-    case zero
-    /// For 1 and, in some Slavic languages, numbers that end in 1.
-    case one
-    /// For 2, in languages with such a form.
-    case two
-    /// For few: 2 to 4 in Polish.
-    case few
-    /// For many: most other numbers in Polish, such as 5.
-    case many
-    /// For all other numbers. Every language has it.
-    case other
+    case zero, one, two, few, many, other
 }
 
 extension PluralRule {

@@ -2,9 +2,7 @@ import Basics
 
 /// The direction in which a language is written.
 public enum TextDirection: String, Sendable {
-    /// From left to right, as English.
     case leftToRight = "ltr"
-    /// From right to left, as Arabic and Hebrew.
     case rightToLeft = "rtl"
 }
 

@@ -30,7 +30,6 @@ public struct FormViolation: Equatable, Sendable {
         case notMultiple(Int, isAmount: Bool = false)
         /// The number has more digits after the decimal point than this maximum.
         case tooManyDigits(Int)
-        /// The value is neither `true` nor `false`.
         case notBoolean
         case notChoice
         case notList
@@ -38,13 +37,9 @@ public struct FormViolation: Equatable, Sendable {
         case tooFewChoices(Int)
         /// More choices than this maximum are selected.
         case tooManyChoices(Int)
-        /// The choice is selected already.
         case repeated
-        /// The value isn't a date, such as `2026-11-23`.
         case notDate
-        /// The value isn't a time of day, such as `18:30`.
         case notTime
-        /// The value isn't a date with a time of day, such as `2026-11-23T18:30`.
         case notDateTime
         /// The date or time is before this one.
         case tooEarly(String)
