@@ -69,10 +69,7 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral {
     @usableFromInline let identifier: Identifier
 
     /// An identity from `rawValue`, which is not empty.
-    public init(rawValue: String) { identifier = Identifier(rawValue) }
-    /// An identity from `rawValue`, which is not empty.
     public init(_ rawValue: String) { identifier = Identifier(rawValue) }
-    /// An identity from `rawValue`, which is not empty.
     @inlinable
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 

@@ -28,8 +28,6 @@ public struct ActionConfirmation: Hashable, Sendable {
     public let title: String
     /// A sentence on what will happen, in the caller's language.
     public let text: String?
-
-    init(title: String, text: String?) { (self.title, self.text) = (title, text) }
 }
 
 extension ActionElement {

@@ -12,11 +12,8 @@ public struct CellID: Hashable, Sendable, ExpressibleByStringLiteral {
     private let form: Form
 
     /// An identity from `rawValue`, which is not empty.
-    public init(rawValue: String) { form = Int64(digits: rawValue).map(Form.key) ?? .text(Identifier(rawValue)) }
-    /// An identity from `rawValue`, which is not empty.
-    public init(_ rawValue: String) { self.init(rawValue: rawValue) }
-    /// An identity from `rawValue`, which is not empty.
-    public init(stringLiteral rawValue: String) { self.init(rawValue: rawValue) }
+    public init(_ rawValue: String) { form = Int64(digits: rawValue).map(Form.key) ?? .text(Identifier(rawValue)) }
+    public init(stringLiteral rawValue: String) { self.init(rawValue) }
     /// The identity of a row with the numeric key `key`.
     public init(_ key: Int64) { form = .key(key) }
 

@@ -39,16 +39,6 @@ public struct SubmitCell<Content: Sendable>: CellController {
     }
 }
 
-extension SubmitCell where Content == FormValues {
-    /// A button with the text `text`, whose action calls `perform` with values that fit `fields`.
-    public init(
-        text: String, action: ActionID = "submit", fields: FormFields,
-        perform: @escaping @Sendable (FormValues) async throws -> Performed
-    ) {
-        self.init(text, action, if: true, fields, perform)
-    }
-}
-
 extension SubmitCell: CellWithForms where Content: Form {
     public static var forms: [any Form.Type] { [Content.self] }
 }

@@ -67,10 +67,6 @@ public struct Choice: Equatable, Sendable {
 }
 
 extension ScreenRequest {
-    /// Returns the path of the same screen within the service, with the query parameter `name` set to `value`, or without
-    /// it for `nil`. The other parameters stay; those of the engine, such as windows, aren't part of it.
-    public func href(setting name: Identifier, to value: Identifier?) -> String { setting(name, to: value).url }
-
     fileprivate func setting(_ name: Identifier, to value: Identifier?) -> ScreenRequest {
         var request = self
         request.query.removeAll { $0.name == name }

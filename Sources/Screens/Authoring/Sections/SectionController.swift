@@ -77,10 +77,7 @@ public struct SectionID: Hashable, Sendable, ExpressibleByStringLiteral {
     private let identifier: Identifier
 
     /// An identity from `rawValue`, which is not empty.
-    public init(rawValue: String) { identifier = Identifier(rawValue) }
-    /// An identity from `rawValue`, which is not empty.
     public init(_ rawValue: String) { identifier = Identifier(rawValue) }
-    /// An identity from `rawValue`, which is not empty.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 
     /// Whether an author may choose the identity. A colon separates it from the cursor in `through`.

@@ -24,8 +24,6 @@ public struct SectionLayout: Equatable, Sendable {
     public static func grid(columns: Int) -> SectionLayout {
         SectionLayout(kind: .grid, columns: min(max(columns, columnCounts.lowerBound), columnCounts.upperBound))
     }
-
-    private init(kind: StaticName?, columns: Int?) { (self.kind, self.columns) = (kind, columns) }
 }
 
 /// A section whose cells a person can hide below its header: how it begins, and how many rows it has.

@@ -85,12 +85,6 @@ public struct TextAutofill: Sendable, RawRepresentable, ExpressibleByStringLiter
     public static let url: Self = "url"
     /// The name by which a person signs in.
     public static let username: Self = "username"
-    /// The password that a person has already.
-    public static let currentPassword: Self = "current-password"
     /// A password that a person chooses now.
     public static let newPassword: Self = "new-password"
-    /// A code that was sent to the person.
-    public static let oneTimeCode: Self = "one-time-code"
-    /// The postal code.
-    public static let postalCode: Self = "postal-code"
 }
