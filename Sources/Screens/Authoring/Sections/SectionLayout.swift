@@ -1,9 +1,9 @@
 /// The arrangement of a section's cells. A client that doesn't know it shows a list.
 public struct SectionLayout: Equatable, Sendable {
-    let kind: StaticName?
+    let kind: Kind?
     let columns: Int?
 
-    enum StaticName: String, Sendable, CaseIterable {
+    enum Kind: String, Sendable, CaseIterable {
         case grid
         case carousel
         case inset
