@@ -51,8 +51,11 @@ private struct FormValidation {
         }
         switch field.presence {
         case .required:
-            // Of a field whose condition isn't known, it isn't known either whether it is missing.
-            guard let json else { return try missing(isKnown: !faulty.contains(field.condition?.field ?? "")) }
+            guard let json else {
+                // Without its condition, it isn't known whether a field is missing.
+                if faulty.contains(field.condition?.field ?? "") { return nil }
+                throw Misfit(reason: .missing)
+            }
             if json.kind == .null { throw Misfit(reason: .missing) }
             return try field.rule.value(from: json)
         case .optional: return try json.map { json throws(Misfit) in try field.rule.value(from: json) }
@@ -60,11 +63,6 @@ private struct FormValidation {
             guard let json else { return value }
             return try field.rule.value(from: json)
         }
-    }
-
-    private func missing(isKnown: Bool) throws(Misfit) -> FormValues.Value? {
-        if isKnown { throw Misfit(reason: .missing) }
-        return nil
     }
 
     func finish() throws(FormError) -> FormValues {
