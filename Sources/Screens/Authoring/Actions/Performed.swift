@@ -9,8 +9,7 @@ public struct Performed: Sendable {
 
     /// A result for an action that has written to `topics`. The change is published after it is stored durably.
     public init(changing topics: Topic..., effects: [Effect] = []) {
-        self.topics = Set(topics)
-        self.effects = effects
+        (self.topics, self.effects) = (Set(topics), effects)
     }
 
     /// The result of an action that has changed nothing.

@@ -12,9 +12,7 @@ public struct TextCell: CellController {
 
     /// A cell with the line `text`.
     public init(_ id: CellID, _ text: String, accessibility: Accessibility? = nil) {
-        self.id = id
-        self.accessibility = accessibility
-        data = Data(text: text)
+        (self.id, data, self.accessibility) = (id, Data(text: text), accessibility)
     }
 }
 
@@ -46,9 +44,7 @@ public struct DetailCell: CellController {
 
     /// A cell for the property `label` with the value `value`.
     public init(_ id: CellID, label: String, value: String, accessibility: Accessibility? = nil) {
-        self.id = id
-        self.accessibility = accessibility
-        data = Data(label: label, value: value)
+        (self.id, data, self.accessibility) = (id, Data(label: label, value: value), accessibility)
     }
 }
 

@@ -46,8 +46,8 @@ public struct RGBColor: Hashable, Sendable {
 
     /// A colour such as `#2AA198`; `nil` for any other form.
     public init?(hex: String) {
-        let bytes = Array(hex.utf8)
-        guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1...].allSatisfy(Self.isHexDigit) else {
+        // Seven characters in seven bytes are ASCII.
+        guard hex.utf8.count == 7, hex.count == 7, hex.first == "#", hex.dropFirst().allSatisfy(\.isHexDigit) else {
             return nil
         }
         self.hex = hex.uppercased()
@@ -55,12 +55,5 @@ public struct RGBColor: Hashable, Sendable {
 
     private static func digits(_ part: UInt8) -> String {
         (part < 0x10 ? "0" : "") + String(part, radix: 16, uppercase: true)
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-        default: false
-        }
     }
 }

@@ -16,10 +16,8 @@ public struct BarItem: Sections {
 
     /// An item. Tapping it opens `screen`, if there is one and it is offered.
     public init(_ id: Identifier, title: String, isEnabled: Bool = true, opens screen: Navigate? = nil) {
-        self.id = id
-        self.title = title
-        self.isEnabled = isEnabled
-        self.action = screen.flatMap { $0.action.isOffered ? $0.action : nil }
+        (self.id, self.title, self.isEnabled) = (id, title, isEnabled)
+        action = screen.flatMap { $0.action.isOffered ? $0.action : nil }
     }
 
     /// Returns the item, enabled only if `isEnabled`.
