@@ -62,7 +62,7 @@ extension Action {
         @usableFromInline var navigates: Bool { if case .navigate = kind { true } else { false } }
     }
 
-    /// An action with a title. Without `triggers`, it stands in the menu.
+    /// An action with a title. Without `triggers`, it is in the menu.
     init(id: ActionID, title: @autoclosure () -> String, on triggers: Triggers?, _ kind: Kind) {
         self.init(id: id, triggers: triggers?.gestures ?? .menu, kind: kind)
         present { $0.title = title() }

@@ -12,7 +12,7 @@ public struct Navigate: ActionElement {
             id: id, triggers: triggers.gestures, kind: isOffered ? .navigate(screen()) : .withheld(.navigate))
     }
 
-    /// An action with a title. Without `triggers`, it stands in the cell's menu.
+    /// An action with a title. Without `triggers`, it is in the cell's menu.
     public init(
         _ id: ActionID = "open", title: @autoclosure () -> String, on triggers: Triggers? = nil,
         to screen: @autoclosure () -> ScreenPath, if isOffered: Bool = true
@@ -35,7 +35,7 @@ public struct OpenURL: ActionElement {
         action = Action(id: id, triggers: triggers.gestures, kind: isOffered ? .openURL(url()) : .withheld(.openURL))
     }
 
-    /// An action with a title that opens `url`, an absolute URL. Without `triggers`, it stands in the cell's menu.
+    /// An action with a title that opens `url`, an absolute URL. Without `triggers`, it is in the cell's menu.
     public init(
         _ id: ActionID = "open", title: @autoclosure () -> String, on triggers: Triggers? = nil,
         url: @autoclosure () -> String, if isOffered: Bool = true

@@ -88,7 +88,7 @@ extension Action {
 }
 
 extension Perform {
-    /// An action with a title. Without `triggers`, it stands in the cell's menu; the rest is as without a title.
+    /// An action with a title. Without `triggers`, it is in the cell's menu; the rest is as without a title.
     ///
     /// - Parameters:
     ///   - title: The text of its button, in the caller's language.

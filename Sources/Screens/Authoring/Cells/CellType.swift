@@ -33,10 +33,10 @@ extension CellController {
         let name = cellType.name
         guard name.rawValue.utf8.allSatisfy(\.isOfCellTypeName), !name.isEmpty else {
             throw CellTypeFault(
-                "the cell type \(swiftName) can't be called '\(name)': expected letters and digits of ASCII and _")
+                "invalid name '\(name)' of the cell type \(swiftName): expected ASCII letters, digits and _")
         }
         guard version >= 1 else {
-            throw CellTypeFault("the cell type \(swiftName) has the version \(version): expected 1 or more")
+            throw CellTypeFault("invalid version \(version) of the cell type \(swiftName): expected 1 or more")
         }
     }
 
@@ -44,8 +44,8 @@ extension CellController {
     static func checkData(after earlier: any CellController.Type) throws(CellTypeFault) {
         guard dataType != earlier.dataType || hasChildren != earlier.hasChildren else { return }
         throw CellTypeFault(
-            "the cell types \(earlier.swiftName) and \(swiftName) are both called '\(cellType.name)' in version \(version), "
-                + "and have different data: rename one of them, or give it another version")
+            "the cell types \(earlier.swiftName) and \(swiftName) both have the name '\(cellType.name)' and the version "
+                + "\(version), but different data: rename one of them, or change its version")
     }
 
     private static var dataType: ObjectIdentifier { ObjectIdentifier(Data.self) }

@@ -42,49 +42,46 @@ public struct FieldTexts: Sendable {
 
     /// English.
     public static let english = FieldTexts(
-        unstorable: "This has characters that aren't allowed here.",
-        notURL: "This is no address of a page; one begins with https://.", notPhone: "This is no telephone number.",
-        notInPattern: "This doesn't have the form that is expected here.", notNumber: "This has to be a number.",
-        notMultiple: Plural("en", other: "This goes in steps of #."),
+        unstorable: "Has characters that are not allowed.",
+        notURL: "Enter a web address such as https://example.com.", notPhone: "Invalid phone number.",
+        notInPattern: "Invalid format.", notNumber: "Must be a number.",
+        notMultiple: Plural("en", other: "Must be a multiple of #."),
         tooManyDigits: Plural(
-            "en", one: "This takes at most # digit after the decimal point.",
-            other: "This takes at most # digits after the decimal point."),
-        notBoolean: "This has to be yes or no.", notChoice: "This isn't one of the choices.",
-        notList: "This has to be a list of choices.",
-        tooFewChoices: Plural("en", one: "Select at least # of these.", other: "Select at least # of these."),
-        tooManyChoices: Plural("en", one: "Select at most # of these.", other: "Select at most # of these."),
-        repeated: "This is selected already.", notDate: "This has to be a date.",
-        notTime: "This has to be a time of day.", notDateTime: "This has to be a date with a time of day.",
-        tooEarly: PhrasePattern(before: "This can't be before ", after: "."),
-        tooLate: PhrasePattern(before: "This can't be after ", after: "."),
-        notFile: "This file isn't there any more. Send it again.",
-        hidden: "This can't be filled in here, because of what is entered above it.")
+            "en", one: "Must have at most # digit after the decimal point.",
+            other: "Must have at most # digits after the decimal point."),
+        notBoolean: "Must be yes or no.", notChoice: "Not one of the options.", notList: "Must be a list of options.",
+        tooFewChoices: Plural("en", one: "Select at least # option.", other: "Select at least # options."),
+        tooManyChoices: Plural("en", one: "Select at most # option.", other: "Select at most # options."),
+        repeated: "Already selected.", notDate: "Must be a date.", notTime: "Must be a time.",
+        notDateTime: "Must be a date and a time.", tooEarly: PhrasePattern(before: "Must not be before ", after: "."),
+        tooLate: PhrasePattern(before: "Must not be after ", after: "."),
+        notFile: "The file is no longer available. Upload it again.",
+        hidden: "Must be empty because of the values above.")
 
     /// German.
     public static let german = FieldTexts(
-        unstorable: "Das enthält Zeichen, die hier nicht erlaubt sind.",
-        notURL: "Das ist keine Adresse einer Seite; sie beginnt mit https://.",
-        notPhone: "Das ist keine Telefonnummer.",
-        notInPattern: "Das hat nicht die Form, die hier erwartet wird.", notNumber: "Hier muss eine Zahl stehen.",
-        notMultiple: Plural("de", other: "Hier geht es in Schritten von #."),
+        unstorable: "Hat Zeichen, die nicht erlaubt sind.",
+        notURL: "Gib eine Webadresse wie https://example.com ein.", notPhone: "Ungültige Telefonnummer.",
+        notInPattern: "Ungültiges Format.", notNumber: "Muss eine Zahl sein.",
+        notMultiple: Plural("de", other: "Muss ein Vielfaches von # sein."),
         tooManyDigits: Plural(
             "de", one: "Höchstens # Stelle nach dem Komma ist erlaubt.",
             other: "Höchstens # Stellen nach dem Komma sind erlaubt."),
-        notBoolean: "Hier geht nur Ja oder Nein.", notChoice: "Das steht nicht zur Auswahl.",
-        notList: "Hier muss eine Liste von ausgewählten Dingen stehen.",
-        tooFewChoices: Plural("de", other: "Mindestens # davon müssen ausgewählt sein."),
-        tooManyChoices: Plural("de", other: "Höchstens # davon dürfen ausgewählt sein."),
-        repeated: "Das ist schon ausgewählt.", notDate: "Hier muss ein Datum stehen.",
-        notTime: "Hier muss eine Uhrzeit stehen.", notDateTime: "Hier muss ein Datum mit Uhrzeit stehen.",
-        tooEarly: PhrasePattern(before: "Das darf nicht vor ", after: " liegen."),
-        tooLate: PhrasePattern(before: "Das darf nicht nach ", after: " liegen."),
-        notFile: "Diese Datei ist nicht mehr da. Schicke sie noch einmal.",
-        hidden: "Das kann wegen der Angaben darüber nicht ausgefüllt werden.")
+        notBoolean: "Muss Ja oder Nein sein.", notChoice: "Steht nicht zur Auswahl.",
+        notList: "Muss eine Liste von Optionen sein.",
+        tooFewChoices: Plural("de", other: "Wähle mindestens # aus."),
+        tooManyChoices: Plural("de", other: "Wähle höchstens # aus."), repeated: "Schon ausgewählt.",
+        notDate: "Muss ein Datum sein.", notTime: "Muss eine Uhrzeit sein.",
+        notDateTime: "Muss ein Datum mit Uhrzeit sein.",
+        tooEarly: PhrasePattern(before: "Darf nicht vor ", after: " liegen."),
+        tooLate: PhrasePattern(before: "Darf nicht nach ", after: " liegen."),
+        notFile: "Die Datei ist nicht mehr verfügbar. Lade sie noch einmal hoch.",
+        hidden: "Muss wegen der Angaben darüber leer bleiben.")
 
     /// Chinese in traditional characters.
     public static let traditionalChinese = FieldTexts(
         unstorable: "其中有此處不允許的字元。",
-        notURL: "這不是網址；網址以 https:// 開頭。", notPhone: "這不是電話號碼。", notInPattern: "格式不符。",
+        notURL: "請輸入網址，例如 https://example.com。", notPhone: "這不是電話號碼。", notInPattern: "格式不符。",
         notNumber: "這裡必須是數字。", notMultiple: Plural("zh-Hant", other: "必須是 # 的倍數。"),
         tooManyDigits: Plural("zh-Hant", other: "小數點後最多 # 位。"), notBoolean: "這裡只能是「是」或「否」。",
         notChoice: "這不在選項之中。", notList: "這裡必須是選項的清單。",
@@ -98,7 +95,7 @@ public struct FieldTexts: Sendable {
     /// Vietnamese.
     public static let vietnamese = FieldTexts(
         unstorable: "Trong đó có ký tự không được phép dùng ở đây.",
-        notURL: "Đây không phải là địa chỉ trang; địa chỉ bắt đầu bằng https://.",
+        notURL: "Hãy nhập địa chỉ trang web, ví dụ https://example.com.",
         notPhone: "Đây không phải là số điện thoại.", notInPattern: "Mục này không đúng định dạng.",
         notNumber: "Mục này phải là một số.", notMultiple: Plural("vi", other: "Phải là bội số của #."),
         tooManyDigits: Plural("vi", other: "Tối đa # chữ số sau dấu phẩy."),

@@ -54,31 +54,30 @@ public struct StandardTexts: Sendable {
 
     /// English.
     public static let english = StandardTexts(
-        sectionFailed: "This part could not be loaded. Tap to try again.", missing: "This has to be filled in.",
-        unknown: "There is no such field.", notText: "This has to be text.",
-        notInteger: "This has to be a whole number.", notObject: "The content has to be an object.",
-        tooShort: Plural("en", one: "This needs at least # character.", other: "This needs at least # characters."),
-        tooLong: Plural("en", one: "This takes at most # character.", other: "This takes at most # characters."),
+        sectionFailed: "This part could not be loaded. Tap to try again.", missing: "This field is required.",
+        unknown: "Unknown field.", notText: "Must be text.", notInteger: "Must be a whole number.",
+        notObject: "The request body must be an object.",
+        tooShort: Plural("en", one: "Must have at least # character.", other: "Must have at least # characters."),
+        tooLong: Plural("en", one: "Must have at most # character.", other: "Must have at most # characters."),
         tooManyBytes: Plural(
-            "en", one: "This takes at most # byte.",
-            other: "This takes at most # bytes; its characters are made of many parts."),
-        tooSmall: Plural("en", other: "This has to be at least #."),
-        tooLarge: Plural("en", other: "This can be at most #."),
-        notEmail: "This is no e-mail address.", fields: .english)
+            "en", one: "Must have at most # byte.",
+            other: "Must have at most # bytes; some characters have several."),
+        tooSmall: Plural("en", other: "Must be at least #."), tooLarge: Plural("en", other: "Must be at most #."),
+        notEmail: "Invalid e-mail address.", fields: .english)
 
     /// German.
     public static let german = StandardTexts(
         sectionFailed: "Dieser Teil konnte nicht geladen werden. Zum Wiederholen tippen.",
-        missing: "Hier fehlt etwas.", unknown: "Dieses Feld gibt es nicht.", notText: "Hier muss Text stehen.",
-        notInteger: "Hier muss eine ganze Zahl stehen.", notObject: "Der Inhalt muss ein Objekt sein.",
+        missing: "Dieses Feld muss ausgefüllt sein.", unknown: "Unbekanntes Feld.", notText: "Muss Text sein.",
+        notInteger: "Muss eine ganze Zahl sein.", notObject: "Der Inhalt muss ein Objekt sein.",
         tooShort: Plural("de", one: "Mindestens # Zeichen ist nötig.", other: "Mindestens # Zeichen sind nötig."),
         tooLong: Plural("de", one: "Höchstens # Zeichen ist erlaubt.", other: "Höchstens # Zeichen sind erlaubt."),
         tooManyBytes: Plural(
             "de", one: "Höchstens # Byte ist erlaubt.",
-            other: "Höchstens # Bytes sind erlaubt; manche Zeichen bestehen aus vielen Teilen."),
-        tooSmall: Plural("de", other: "Die Zahl muss mindestens # sein."),
-        tooLarge: Plural("de", other: "Die Zahl darf höchstens # sein."),
-        notEmail: "Das ist keine E-Mail-Adresse.", fields: .german)
+            other: "Höchstens # Bytes sind erlaubt; manche Zeichen haben mehrere."),
+        tooSmall: Plural("de", other: "Muss mindestens # sein."),
+        tooLarge: Plural("de", other: "Darf höchstens # sein."), notEmail: "Ungültige E-Mail-Adresse.",
+        fields: .german)
 
     /// Chinese in traditional characters.
     public static let traditionalChinese = StandardTexts(

@@ -30,7 +30,7 @@ public struct DeclaredField<Value: Sendable>: Sendable {
     /// The field of the same property of the form that `decoder` reads. Throws `DecodingError` if it reads no form.
     init(from decoder: any Decoder) throws {
         guard let reader = decoder as? FieldDecoder, var field = reader.declared as? Self else {
-            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "this isn't read from a form"))
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not decoded from a form"))
         }
         if let sent = reader.value {
             guard let value = field.coding.read(sent) else {

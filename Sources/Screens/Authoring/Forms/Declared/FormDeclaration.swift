@@ -60,7 +60,7 @@ struct FormDeclaration: Sendable {
                 form, name, "can't be decoded: leave coding keys and init(from:) to the compiler")
         }
         return declared.keys.sorted().first { !requested.names.contains($0) }.map { name in
-            FormDeclarationError(form, name, "it isn't read; leave coding keys and init(from:) to the compiler")
+            FormDeclarationError(form, name, "isn't decoded: leave coding keys and init(from:) to the compiler")
         }
     }
 }

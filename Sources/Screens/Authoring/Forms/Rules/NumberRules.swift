@@ -42,7 +42,7 @@ struct IntegerRule: FieldRule {
         return !isTooLarge && range.contains(number) ? .integer(number) : nil
     }
 
-    var fault: String? { step < 1 ? "a step has to be at least 1" : nil }
+    var fault: String? { step < 1 ? "the step must be at least 1" : nil }
     var decides: Bool { true }
 }
 

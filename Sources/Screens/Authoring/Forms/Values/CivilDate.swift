@@ -118,7 +118,7 @@ extension CivilTime: ExpressibleByStringLiteral {
     /// The time in a literal such as `"18:30"`, which has to be one: a literal that isn't ends the program.
     public init(stringLiteral text: String) {
         let time = Self(text)
-        precondition(time != nil, "'\(text)' is no time")
+        precondition(time != nil, "'\(text)' is not a time")
         self = time ?? .sample
     }
 }
@@ -160,7 +160,7 @@ extension CivilDateTime: ExpressibleByStringLiteral {
     /// The date and time in a literal such as `"2026-11-23T18:30"`; an invalid literal ends the program.
     public init(stringLiteral text: String) {
         let moment = Self(text)
-        precondition(moment != nil, "'\(text)' is no date with a time")
+        precondition(moment != nil, "'\(text)' is not a date with a time")
         self = moment ?? .sample
     }
 }
