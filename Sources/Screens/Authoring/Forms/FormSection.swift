@@ -121,6 +121,7 @@ private struct CustomizedFormSection<Values: Sendable, Shown: Cells>: SectionCon
 
     var id: SectionID { form.id }
     var topics: [Topic] { form.topics }
+    var isCacheable: Bool { form.isCacheable }
     func cells() -> Shown { make(form.fieldCells, form.submitCell) }
 
     /// Adds the form as without these cells.

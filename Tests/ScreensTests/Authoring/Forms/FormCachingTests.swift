@@ -40,6 +40,17 @@ import Testing
         }
     }
 
+    @Test func `a form with other cells is cached as without them`() throws {
+        for isCacheable in [true, false] {
+            let form = FormSection(
+                Name.self, in: "en", labels: [:], isCacheable: isCacheable, submit: "Save"
+            ) { _ in .nothing }
+            var parts = ScreenParts(.undeclared)
+            try form.showing { _, submit in submit }.append(to: &parts)
+            #expect(parts.isCacheable == isCacheable)
+        }
+    }
+
     @Test(arguments: [FirstDay.self, LastHour.self, FirstMoment.self, Today.self, Now.self] as [any Form.Type])
     func `a form whose bounds depend on today is not cached`(_ form: any Form.Type) {
         let isCacheable = Self.isCacheable(form)
