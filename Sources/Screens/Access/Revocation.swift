@@ -1,3 +1,5 @@
+import Basics
+
 /// A revocation: from now on, a token or all tokens that a subject has are refused.
 public struct Revocation: Equatable, Sendable {
     /// The tokens that a revocation is about.
@@ -60,4 +62,19 @@ public struct RevocationLimitReached: Error, Equatable, Sendable, CustomStringCo
     public var description: String {
         "at most \(Self.limit) revocations of this kind can be stored; each is deleted when its tokens have expired"
     }
+}
+
+/// The ID of a token, from its `jti` claim (RFC 7519, section 4.1.7). Compared by bytes.
+public struct TokenID: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The ID as it is in the token.
+    public var rawValue: String { identifier.rawValue }
+    private let identifier: Identifier
+
+    /// The ID `rawValue`.
+    public init(rawValue: String) { identifier = Identifier(rawValue) }
+    /// The ID `rawValue`.
+    public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
+
+    /// Whether a token with this ID can be revoked: 1 to 512 bytes, none of them a control character.
+    public var isValid: Bool { identifier.isNameable }
 }
