@@ -55,3 +55,82 @@ public final class LateLoads: Sendable {
         _ = state.withLock { $0.running.removeValue(forKey: ObjectIdentifier(load)) }
     }
 }
+
+/// The load of a section that goes on after its screen was sent. It runs in a task of its own, and ends with the
+/// deadline of sections at the latest. While a request waits for it, the end of the service doesn't cancel it.
+final class LateLoad: Sendable {
+    typealias Outcome = Result<LoadedPart, any Error>
+
+    private struct Contents {
+        /// The request that began the load, and those that wait for it since.
+        var waiting = 1
+        var isEnding = false
+        var task: Task<Void, Never>?
+
+        var isAbandoned: Bool { isEnding && waiting == 0 }
+    }
+
+    private let ending = SingleFlight<LoadedPart>()
+    private let contents = Mutex(Contents())
+    private let end: @Sendable (LateLoad) -> Void
+
+    /// A load that calls `end` once when it has ended.
+    init(end: @escaping @Sendable (LateLoad) -> Void) { self.end = end }
+
+    /// The outcome, or `nil` if it is still loading.
+    var known: Outcome? { ending.result }
+
+    /// The outcome; suspends until the load has ended.
+    var outcome: Outcome { get async { await Result(catching: { try await ending.value() }) } }
+
+    /// Runs `operation` once; calls `late` if the deadline has passed. As long as it doesn't suspend, nothing leaves the
+    /// thread.
+    func start(
+        deadline: Duration, clock: any ServiceClock,
+        _ operation: @escaping @Sendable () async throws -> LoadedPart, late: @escaping @Sendable (Late) -> Void
+    ) {
+        let miss: @Sendable (Int) -> Void = { _ in
+            let error = Late(deadline: deadline)
+            if self.finish(.failure(error)) { late(error) }
+        }
+        let running = DetachedRun.start(deadline: deadline, clock: clock, late: [miss]) { _ in
+            _ = self.finish(await Result(catching: operation))
+        }
+        if known == nil { contents.withLock { $0.task = running.first } }
+    }
+
+    /// Records that one more request waits for the load.
+    func hold() { contents.withLock { $0.waiting += 1 } }
+
+    /// Records that a request doesn't wait for the load any more.
+    func release() { cancelIfAbandoned { $0.waiting -= 1 } }
+
+    /// Cancels the load as soon as no request waits for it.
+    func endWithService() { cancelIfAbandoned { $0.isEnding = true } }
+
+    /// Returns the part or, if it isn't loaded after `time`, this load as the part. Throws what loading throws.
+    func part(within time: Duration, clock: any ServiceClock) async throws -> LoadedPart {
+        if let known { return try known.get() }
+        let outcome = try? await SideBySide.value(within: time, clock: clock) { await self.outcome }
+        return try outcome?.get() ?? .loading(self)
+    }
+}
+
+extension LateLoad {
+    private func cancelIfAbandoned(after change: (inout Contents) -> Void) {
+        let (isAbandoned, task) = contents.withLock { contents in
+            change(&contents)
+            return (contents.isAbandoned, contents.isAbandoned ? contents.task.take() : nil)
+        }
+        guard isAbandoned else { return }
+        _ = finish(.failure(LateLoadsEnded()))
+        task?.cancel()
+    }
+
+    /// Returns whether the load ends with this outcome.
+    private func finish(_ outcome: Outcome) -> Bool {
+        guard ending.end(outcome) else { return false }
+        end(self)
+        return true
+    }
+}
