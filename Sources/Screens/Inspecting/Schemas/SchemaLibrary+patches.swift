@@ -1,3 +1,4 @@
+import Basics
 import JSON
 
 extension SchemaLibrary {
@@ -49,5 +50,79 @@ extension JSONSchema {
     private static func cellOperation(_ name: String, _ properties: [Property]) -> SchemaLibrary.Branch {
         operation(
             name, [section] + properties + [.optional("animation", .reference("RowAnimation"), "Absent: automatic.")])
+    }
+}
+
+/// An attribute with the schema of its value, and what it says.
+protocol DescribedAttribute: PatchAttribute {
+    var schema: JSONSchema { get }
+    var text: String? { get }
+}
+
+extension DescribedAttribute {
+    /// The attributes as members of a screen or a section.
+    static func properties(where isIncluded: (Self) -> Bool = { _ in true }) -> [JSONSchema.Property] {
+        allCases.filter(isIncluded).map { attribute in
+            let (name, schema) = (Identifier(attribute.rawValue), attribute.schema)
+            return attribute.isRequired
+                ? .required(name, schema, attribute.text) : .optional(name, schema, attribute.text)
+        }
+    }
+
+    /// The attributes as members of an operation; `null` removes one that isn't required.
+    static var changes: [JSONSchema.Property] {
+        allCases.map { .optional(Identifier($0.rawValue), $0.isRequired ? $0.schema : $0.schema.orNull) }
+    }
+}
+
+extension Patch.ScreenAttribute: DescribedAttribute {
+    var schema: JSONSchema {
+        switch self {
+        case .title: .string
+        case .direction: .reference("TextDirection")
+        case .cellTypes: .array(of: .reference("CellType"))
+        case .barItems: .array(of: .reference("BarItem"))
+        case .search: .reference("Search")
+        case .choices: .array(of: .reference("ChoiceList"))
+        case .isRefreshable: .boolean
+        case .prefetch: .reference("Prefetch")
+        }
+    }
+
+    var text: String? {
+        switch self {
+        case .title, .barItems: nil
+        case .direction: "The direction of the text; absent: from left to right."
+        case .cellTypes: "Each type used below, in order of first use."
+        case .search: "The search field of the screen."
+        case .choices: "What a person can choose from, such as the order of rows."
+        case .isRefreshable: "Whether a person can ask for the current screen, such as by pulling."
+        case .prefetch: "What a client is likely to need next."
+        }
+    }
+}
+
+extension Patch.SectionAttribute: DescribedAttribute {
+    var schema: JSONSchema {
+        switch self {
+        case .header, .footer: .string
+        case .headingLevel: .integer(in: 1...6)
+        case .layout: .reference("SectionLayout")
+        case .collapsing: .reference("SectionCollapsing")
+        case .next: .path
+        case .isPartial, .isLoading: .boolean
+        }
+    }
+
+    var text: String? {
+        switch self {
+        case .header, .footer: nil
+        case .headingLevel: "The level of the header among the screen's headings; absent: 2."
+        case .layout: "The arrangement of the cells; absent, or of another kind: a list."
+        case .collapsing: "Present if a person can collapse the section."
+        case .next: "The URL of the next page."
+        case .isPartial: "Whether the section's source failed."
+        case .isLoading: "Whether the section is still loading: it comes as a patch."
+        }
     }
 }
