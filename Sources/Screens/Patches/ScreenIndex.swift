@@ -1,4 +1,5 @@
 import JSON
+import Synchronization
 
 /// The index of a screen's bytes: the identities and byte ranges of its parts.
 struct ScreenIndex: Sendable {
@@ -62,5 +63,72 @@ struct CellIndex: Sendable {
 extension ScreenIndex.Place {
     fileprivate func moved(by distance: Int) -> Self {
         Self(start: start + Int32(truncatingIfNeeded: distance), count: count)
+    }
+}
+
+/// The identities of a screen's parts and the hashes of their content: enough to make a patch to a newer screen.
+/// Computed only for a revision that is cached.
+struct ScreenHashes: Sendable {
+    let attributes: ScreenAttributes<ContentHash>
+    let sections: [SectionHashes]
+
+    init(of screen: Screen, _ key: ContentKey) {
+        let index = screen.index
+        attributes = index.attributes.map { index.slice($0, of: screen.bytes).contentHash(key) }
+        sections = index.sections.map { section in
+            guard let cached = section.cachedHashes else { return SectionHashes(of: section, in: screen, key) }
+            return cached.hashes { SectionHashes(of: section, in: screen, key) }
+        }
+    }
+}
+
+/// The identity and the hashes of a section.
+struct SectionHashes: Sendable {
+    let id: SectionID
+    let attributes: SectionAttributes<ContentHash>
+    let cells: [CellHash]
+    /// The identity of the hashes, if they are those of a cached section.
+    var cached: CachedHashes?
+
+    init(of section: SectionIndex, in screen: Screen, _ key: ContentKey) {
+        self.init(of: section, in: screen.index, of: screen.bytes, key)
+    }
+
+    init(of section: SectionIndex, in index: ScreenIndex, of bytes: Bytes, _ key: ContentKey) {
+        let hash = { index.slice($0, in: section, of: bytes).contentHash(key) }
+        id = section.id
+        attributes = section.attributes.map(hash)
+        cells = section.cells.map { cell in
+            CellHash(
+                id: cell.id, hash: hash(cell.place), animation: cell.animation,
+                asksForImpressions: cell.asksForImpressions)
+        }
+    }
+}
+
+/// The identity, hash and animation of a cell.
+struct CellHash: Sendable {
+    let id: CellID
+    let hash: ContentHash
+    let animation: RowAnimation
+    /// Whether the cell has the member `impression`.
+    let asksForImpressions: Bool
+}
+
+/// The hashes of a cached section, computed when they are first needed, and shared by all copies of the section. Two
+/// sections with the same object have equal content.
+final class CachedHashes: Sendable {
+    private let state = Mutex<SectionHashes?>(nil)
+
+    /// Returns the hashes, which `compute` computes if they aren't known yet.
+    func hashes(_ compute: () -> SectionHashes) -> SectionHashes {
+        var hashes = state.withLock { known in
+            let hashes = known ?? compute()
+            known = hashes
+            return hashes
+        }
+        // Set in the result only: an object that refers to itself is never freed.
+        hashes.cached = self
+        return hashes
     }
 }

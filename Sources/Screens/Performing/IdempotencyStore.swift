@@ -1,3 +1,5 @@
+import JSON
+
 /// The record of an action that was performed with an idempotency key.
 public struct PerformedOnce: Sendable {
     /// The maximum number of bytes of the stored effects.
@@ -63,4 +65,31 @@ public struct NotStored: Error, Sendable, CustomStringConvertible {
 
     /// The error, for the log.
     public var description: String { "not stored: \(reason)" }
+}
+
+extension [Effect] {
+    /// The effects as a JSON array.
+    package var json: [UInt8] {
+        var writer = JSONWriter(capacity: 128)
+        writer.beginArray()
+        for effect in self { effect.write(to: &writer) }
+        writer.endArray()
+        return writer.finish().array
+    }
+}
+
+extension Effect {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            switch self {
+            case .clearInput(let cell):
+                writer.member("kind", "clearInput")
+                writer.member("cell", cell.rawValue)
+            case .message(let text):
+                writer.member("kind", "message")
+                writer.member("text", text)
+            case .dismiss: writer.member("kind", "dismiss")
+            }
+        }
+    }
 }
