@@ -1,3 +1,5 @@
+import JSON
+
 /// A client request: everything that a composed screen depends on, what the composer receives and what only the engine
 /// uses. It is the cache key of a screen: callers that are shown the same screen have equal client requests.
 public struct ClientRequest: Hashable, Sendable {
@@ -41,4 +43,70 @@ extension ClientRequest {
         let keys = windows.reduce(0) { $0 + $1.key.rawValue.utf8.count + $1.value.rawValue.utf8.count + 64 }
         return texts + keys + (clientCellTypes?.memory ?? 0)
     }
+}
+
+extension ClientRequest {
+    /// The paging of each section.
+    struct Paging: Sendable {
+        fileprivate let limit: Int
+        fileprivate let windows: [SectionID: Cursor]
+
+        /// Returns the request for the page of the section `id`.
+        func page(of id: @autoclosure () -> SectionID) -> PageRequest {
+            // The identity may have to be derived from a type's name, and most requests have no windows.
+            PageRequest.shown(through: windows.isEmpty ? nil : windows[id()], limit: limit)
+        }
+    }
+
+    /// The paging of the sections.
+    var paging: Paging { Paging(limit: limit, windows: windows) }
+
+    /// Writes the URL below `basePath` of the page of `section` that begins after `cursor`, with the query and page size
+    /// of this request.
+    func writeHref(
+        of section: SectionID, after cursor: Cursor, to url: inout some URLWriter & ~Copyable, below basePath: String
+    ) {
+        Href.section(screen.path, section).writePath(to: &url, below: basePath)
+        writeQuery(to: &url)
+        url.write(screen.query.isEmpty ? "?" : "&")
+        if limit != PageRequest().limit {
+            url.write("limit=")
+            url.write(String(decimal: Int64(limit)))
+            url.write("&")
+        }
+        url.write("after=")
+        url.write(percentEncoding: cursor.rawValue)
+    }
+
+    /// Writes the screen's own query parameters, such as `?q=sedan`; nothing if it has none.
+    func writeQuery(to url: inout some URLWriter & ~Copyable) { screen.writeQuery(to: &url) }
+}
+
+extension PageRequest {
+    /// The request for the part of a section that a screen shows: through `cursor` or, without one, the first page.
+    static func shown(through cursor: Cursor?, limit: Int) -> PageRequest {
+        guard let cursor else { return PageRequest(limit: limit) }
+        return PageRequest(.through(cursor), limit: maximumThrough + 1)
+    }
+}
+
+/// A client request as the key of a cache. Its hash is computed once, and a copy is a reference: equal requests are
+/// compared by identity first.
+public final class HashedRequest: Sendable {
+    /// The request.
+    public let request: ClientRequest
+    private let hash: Int
+
+    /// A key for `request`.
+    public init(_ request: ClientRequest) { (self.request, hash) = (request, request.hashValue) }
+}
+
+extension HashedRequest: Hashable {
+    /// Returns whether both are the same request. Compared by identity first, then by hash, then by value.
+    public static func == (one: HashedRequest, other: HashedRequest) -> Bool {
+        one === other || one.hash == other.hash && one.request == other.request
+    }
+
+    /// Hashes the stored hash.
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

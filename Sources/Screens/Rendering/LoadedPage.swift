@@ -1,3 +1,5 @@
+import Basics
+
 /// A loaded page, ready to be written: a ``Page`` without the type of its cells. Passed on by reference: a page is large.
 protocol LoadedPage: AnyObject, Sendable {
     /// The screen's title while it shows this page; `nil` if the section doesn't set one.
@@ -52,4 +54,51 @@ struct UnaskedPageError: Error, CustomStringConvertible {
 
     /// The error, for the log.
     var description: String { "\(error) although no cursor was sent" }
+}
+
+/// A part of a screen that is ready to be written.
+enum LoadedPart: Sendable {
+    case section(any LoadedPage)
+    /// A section that is written already.
+    case cached(CachedSection)
+    case title(String)
+    /// A section that is still loading.
+    case loading(LateLoad)
+
+    /// The title, if it is one.
+    var title: String? { if case .title(let title) = self { title } else { nil } }
+
+    /// The title that a section's page sets for the screen.
+    var pageTitle: String? {
+        switch self {
+        case .section(let page): page.title
+        case .cached(let section): section.title
+        case .title, .loading: nil
+        }
+    }
+
+    /// The load of a section that is still loading; `nil` for any other part.
+    var lateLoad: LateLoad? { if case .loading(let load) = self { load } else { nil } }
+}
+
+/// Measures one screen, for all requests. It is called while screens are composed, so it must be fast.
+public protocol ScreenMeasures: AnyObject, Sendable {
+    /// Records that the screen was composed, in `nanoseconds`.
+    func recordComposition(nanoseconds: Int)
+    /// Records that a section was loaded, which wasn't cached, or that loading it failed, in `nanoseconds`.
+    func recordLoad(of section: SectionID, nanoseconds: Int)
+}
+
+extension ScreenRenderer {
+    /// Loads a page of `section`, whose identity is `id`, and records how long that took. Throws what the section
+    /// throws.
+    @inline(__always)
+    static func loaded(
+        _ section: any SectionController, _ id: SectionID, _ page: PageRequest, _ measures: (any ScreenMeasures)?
+    ) async throws -> any LoadedPage {
+        guard let measures else { return try await section.loaded(page) }
+        let start = ContinuousClock.now
+        defer { measures.recordLoad(of: id, nanoseconds: (ContinuousClock.now - start).nanoseconds) }
+        return try await section.loaded(page)
+    }
 }
