@@ -114,9 +114,7 @@ final class LateLoad: Sendable {
         let outcome = try? await SideBySide.value(within: time, clock: clock) { await self.outcome }
         return try outcome?.get() ?? .loading(self)
     }
-}
 
-extension LateLoad {
     private func cancelIfAbandoned(after change: (inout Contents) -> Void) {
         let (isAbandoned, task) = contents.withLock { contents in
             change(&contents)

@@ -41,9 +41,7 @@ public struct Patch: Sendable {
         /// The attribute is removed.
         case removed
     }
-}
 
-extension Patch {
     /// Writes the patch as one JSON object. The values of cells are copied byte for byte from the new screen.
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in

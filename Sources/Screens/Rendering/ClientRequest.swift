@@ -32,9 +32,7 @@ public struct ClientRequest: Hashable, Sendable {
         self.clientCellTypes = clientCellTypes
         self.features = features
     }
-}
 
-extension ClientRequest {
     /// The estimated size of the request in bytes, as a cache key.
     public var memory: Int {
         let texts = screen.query.reduce(screen.path.description.utf8.count) {
@@ -43,9 +41,7 @@ extension ClientRequest {
         let keys = windows.reduce(0) { $0 + $1.key.rawValue.utf8.count + $1.value.rawValue.utf8.count + 64 }
         return texts + keys + (clientCellTypes?.memory ?? 0)
     }
-}
 
-extension ClientRequest {
     /// The paging of each section.
     struct Paging: Sendable {
         fileprivate let limit: Int

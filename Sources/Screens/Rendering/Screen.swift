@@ -28,9 +28,7 @@ public struct Screen: Sendable {
     /// A position that is not before anything that the screen shows; `nil` without positions, and for a screen that
     /// reads nothing that changes.
     public var position: SignedPosition?
-}
 
-extension Screen {
     /// Whether it reads nothing that changes.
     public var isConstant: Bool { topics.isEmpty && isCacheable }
 }

@@ -33,9 +33,7 @@ extension [ScreenExtra] {
         for case .withheld(let form) in self where form.id == id { return form }
         return nil
     }
-}
 
-extension [ScreenExtra] {
     /// Throws ``UndeclaredParameter`` if the parameter of a search field or of choices isn't in `pattern`.
     func checkParameters(of pattern: ScreenPattern) throws(UndeclaredParameter) {
         for extra in self {

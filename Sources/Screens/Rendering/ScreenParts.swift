@@ -118,9 +118,7 @@ public struct ScreenParts: Sendable {
 
     /// Whether the screen may be cached.
     var isCacheable: Bool { isComposerCacheable && sections.allSatisfy { $0.controller.isCacheable } }
-}
 
-extension ScreenParts {
     /// Returns the place of the next personal part.
     mutating func beginPersonal() -> PersonalPlace {
         personalCount += 1

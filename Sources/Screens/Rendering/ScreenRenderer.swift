@@ -96,9 +96,7 @@ public struct ScreenRenderer: Sendable {
         }
         return AnyScreenController(title: controller.title, parts: try controller.parts.composed(made))
     }
-}
 
-extension ScreenRenderer {
     typealias Load = Result<LoadedPart, any Error>
 
     /// Writes the screen. `isRest` if the client shows a part of it already: then it is a screen even if no section

@@ -127,9 +127,7 @@ extension ScreenWriter {
             request.writeQuery(to: &json)
         }
     }
-}
 
-extension ScreenWriter {
     /// Has the cell that is ended next ask for `impression`. Called only for a cell that has one.
     @usableFromInline
     mutating func ask(for impression: Impression) {

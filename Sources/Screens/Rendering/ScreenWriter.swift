@@ -144,9 +144,7 @@ public struct ScreenWriter: ~Copyable {
         json.string { request.writeHref(of: section.id, after: next, to: &$0, below: basePath) }
         return place(from: start)
     }
-}
 
-extension ScreenWriter {
     /// Writes a member, and returns the byte range of its value.
     mutating func placed(_ name: StaticString, _ write: (inout JSONWriter) -> Void) -> ScreenIndex.Place {
         json.key(name)

@@ -12,9 +12,7 @@ public struct ScreenExplanation: Sendable {
     public let sections: [SectionExplanation]
     /// The bar items, search fields and lists of choices that are left out, because their identities can't be used.
     let leftOut: [SectionFailure]
-}
 
-extension ScreenExplanation {
     /// The identities of the screen that are refused: those that two things have, and those that nobody can use.
     public var refusedIdentities: [SectionFailure] {
         let failed = sections.compactMap { section in

@@ -99,9 +99,7 @@ extension CellController {
         }
         return dataSchema(own)
     }
-}
 
-extension CellController {
     /// Returns the schema of the `data` of a cell with others inside; `own` is that of its Swift type.
     private static func dataSchema(_ own: JSONSchema) -> JSONSchema {
         own.adding([.required("cells", .array(of: .reference("Cell")), "The cells inside this one.")])
