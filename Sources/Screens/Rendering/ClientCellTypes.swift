@@ -17,7 +17,7 @@ public struct ClientCellTypes: Hashable, Sendable {
     public init(header: String) throws(MalformedCellTypes) {
         var types: [CellType] = []
         // Parsed by bytes: a comma, semicolon or space is never a part of a longer UTF-8 sequence.
-        for member in header.utf8.split(separator: 0x2C) where !Self.trimmed(member).isEmpty {
+        for member in header.utf8.split(separator: 0x2C) where !member.trimmed.isEmpty {
             types.append(try Self.cellType(member))
             guard types.count <= Self.maximumCount else { throw MalformedCellTypes(member: nil) }
         }
@@ -30,24 +30,23 @@ public struct ClientCellTypes: Hashable, Sendable {
     /// Returns whether the client can show cells of `type`.
     public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
 
+    /// Returns whether the client shows something for every cell of `controller`: the cell or, as far as the types
+    /// tell, its fallback.
+    public func canShow(_ controller: any CellController.Type) -> Bool {
+        contains(controller.cellType) || controller.fallbackTypes.contains(where: canShow)
+    }
+
     /// The estimated size of the list in bytes.
     var memory: Int { versions.reduce(0) { $0 + $1.key.rawValue.utf8.count + 64 } }
 
     private static func cellType(_ member: Substring.UTF8View) throws(MalformedCellTypes) -> CellType {
-        let parts = member.split(separator: 0x3B, omittingEmptySubsequences: false).map(trimmed)
+        let parts = member.split(separator: 0x3B, omittingEmptySubsequences: false).map {
+            String(Substring($0.trimmed))
+        }
         let written = parts.dropFirst().first { $0.utf8.starts(with: "v=".utf8) }
         let version = written.map { Int($0.dropFirst(2)) ?? 0 } ?? 1
-        guard version > 0, isName(parts[0]) else {
-            throw MalformedCellTypes(member: String(Substring(member)))
-        }
+        guard version > 0, isName(parts[0]) else { throw MalformedCellTypes(member: String(Substring(member))) }
         return CellType(name: Identifier(parts[0]), version: version)
-    }
-
-    private static func trimmed(_ part: Substring.UTF8View) -> String {
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-        var rest = part.drop(while: isSpace)
-        while let last = rest.last, isSpace(last) { rest.removeLast() }
-        return String(Substring(rest))
     }
 
     /// A fast path for ASCII names, which most are: no grapheme breaking.
@@ -69,14 +68,6 @@ public struct ClientCellTypes: Hashable, Sendable {
 public struct MalformedCellTypes: Error, Equatable, Sendable {
     /// The malformed member; `nil` if the list has too many types.
     public let member: String?
-}
-
-extension ClientCellTypes {
-    /// Returns whether the client shows something for every cell of `controller`: the cell or, as far as the types
-    /// tell, its fallback.
-    public func canShow(_ controller: any CellController.Type) -> Bool {
-        contains(controller.cellType) || controller.fallbackTypes.contains(where: canShow)
-    }
 }
 
 extension CellController {
@@ -108,11 +99,11 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
         self = []
         var count = 0
         for member in header.utf8.split(separator: 0x2C) {
-            let member = Self.trimmed(member)
+            let member = member.trimmed
             guard !member.isEmpty else { continue }
             count += 1
             guard count <= Self.maximumCount else { throw MalformedFeatures(member: nil) }
-            let name = Self.trimmed(member.prefix { $0 != 0x3B })
+            let name = member.prefix { $0 != 0x3B }.trimmed
             guard !name.isEmpty, name.allSatisfy(Self.isOfToken) else {
                 throw MalformedFeatures(member: String(Substring(member)))
             }
@@ -122,13 +113,6 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
 
     /// The names in `Sectional-Features`, in the order in which they are declared.
     package var names: [Identifier] { Self.names.filter { contains($0.feature) }.map(\.name) }
-
-    private static func trimmed(_ member: Substring.UTF8View) -> Substring.UTF8View {
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-        var rest = member.drop(while: isSpace)
-        while let last = rest.last, isSpace(last) { rest.removeLast() }
-        return rest
-    }
 
     private static func isOfToken(_ byte: UInt8) -> Bool {
         switch byte {
@@ -144,4 +128,14 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
 public struct MalformedFeatures: Error, Equatable, Sendable {
     /// The malformed member; `nil` if the list has too many.
     public let member: String?
+}
+
+extension Substring.UTF8View {
+    /// The bytes without spaces and tabs at both ends.
+    fileprivate var trimmed: Substring.UTF8View {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+        var rest = drop(while: isSpace)
+        while let last = rest.last, isSpace(last) { rest.removeLast() }
+        return rest
+    }
 }

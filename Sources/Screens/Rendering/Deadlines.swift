@@ -1,3 +1,4 @@
+public import Basics
 import Synchronization
 
 /// The deadlines of operations by the continuous clock. One task sleeps for all of them: nearly every operation ends long
@@ -77,5 +78,59 @@ extension Deadlines.Contents {
         guard let first = deadlines.first?.due, wake.map({ first < $0 }) ?? true else { return nil }
         wake = first
         return first
+    }
+}
+
+/// The end of several operations, with one waiter.
+@usableFromInline
+final class FinishLine: Sendable {
+    private struct Contents {
+        var waiting: CheckedContinuation<Void, Never>?
+        var isOver = false
+    }
+
+    private let state = Mutex(Contents())
+
+    @usableFromInline
+    init() {}
+
+    /// Waits until all operations have finished or the deadline has passed.
+    @usableFromInline
+    func wait(within deadline: Duration, clock: any ServiceClock) async {
+        if isOver { return }
+        let timer = timer(within: deadline, clock: clock)
+        await withCheckedContinuation { continuation in
+            let isDone = state.withLock { state in
+                if !state.isOver { state.waiting = continuation }
+                return state.waiting == nil
+            }
+            if isDone { continuation.resume() }
+        }
+        timer?.cancel()
+    }
+
+    /// Has the wait given up at the deadline. Returns the task that does so, unless it is done by the clock of all.
+    private func timer(within deadline: Duration, clock: any ServiceClock) -> Task<Void, Never>? {
+        if clock is ContinuousClock {
+            Deadlines.shared.add(self, due: .now + deadline)
+            return nil
+        }
+        return Task {
+            try? await clock.sleep(for: deadline)
+            cross()
+        }
+    }
+
+    /// Whether nobody waits, or will wait, any more.
+    var isOver: Bool { state.withLock(\.isOver) }
+
+    /// Ends the wait: all have ended, or the deadline has passed.
+    @usableFromInline
+    func cross() {
+        let waiting = state.withLock { state in
+            state.isOver = true
+            return state.waiting.take()
+        }
+        waiting?.resume()
     }
 }

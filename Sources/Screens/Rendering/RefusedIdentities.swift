@@ -72,73 +72,51 @@ extension ScreenParts {
     /// whose identities are taken already or can't be used. Adds a failure for each.
     func usable(_ failures: inout [SectionFailure]) -> ScreenParts {
         if extras.isEmpty, barItems.count <= 1, barItems.first?.isUsableAlone ?? true { return self }
-        var (parts, names) = (self, UsedNames())
-        parts.barItems = barItems.filter { names.take($0.id, as: "bar item") }
-        for index in parts.barItems.indices {
-            let item = parts.barItems[index]
-            parts.barItems[index].menu.keepUsable(&names, in: item)
+        var (parts, items, parameters) = (self, UsedNames(), UsedNames())
+        parts.barItems = barItems.filter { items.take($0.id, "a bar item", of: "bar items of the screen") }
+        for index in parts.barItems.indices where !parts.barItems[index].menu.isEmpty {
+            parts.barItems[index].keepUsableActions(&items.faults)
         }
+        let things = "search fields or lists of choices"
         parts.extras = extras.filter { extra in
             switch extra {
-            case .search(let search): names.take(parameter: search.parameter, of: "search field")
-            case .choices(let list): names.take(parameter: list.id, of: "list of choices")
+            case .search(let search): parameters.take(search.parameter, "the parameter of a search field", of: things)
+            case .choices(let list): parameters.take(list.id, "the parameter of a list of choices", of: things)
             case .refreshable, .prefetch, .withheld: true
             }
         }
-        failures += names.faults.map { SectionFailure(section: nil, error: $0) }
+        failures += (items.faults + parameters.faults).map { SectionFailure(section: nil, error: $0) }
         return parts
     }
 }
 
-/// The names that are used on a screen, and the faults of those that can't be.
+/// Names that are used, and the faults of those that can't be.
 private struct UsedNames {
-    private var items: [Identifier] = []
-    private var parameters: [Identifier] = []
-    private(set) var faults: [any Error] = []
+    var known: [Identifier] = []
+    var faults: [any Error] = []
 
-    /// Returns whether `id` can be used for one more bar item.
-    mutating func take(_ id: Identifier, as thing: String) -> Bool {
-        Self.take(id, "a \(thing)", "\(thing)s of the screen", &items, &faults)
-    }
-
-    /// Returns whether `name` can be used as one more parameter of the screen's query.
-    mutating func take(parameter name: Identifier, of thing: String) -> Bool {
-        Self.take(
-            name, "the parameter of a \(thing)", "search fields or lists of choices", &parameters, &faults)
-    }
-
-    /// Returns whether `action` can be used for one more action of `item`, which has those with the identities `known`.
-    mutating func take(_ action: ActionID, of item: BarItem, _ known: inout [Identifier]) -> Bool {
-        Self.take(
-            Identifier(action.rawValue), "an action of the bar item '\(item.id)'",
-            "actions of the bar item '\(item.id)'", &known, &faults)
-    }
-
-    private static func take(
-        _ id: Identifier, _ one: String, _ many: String, _ known: inout [Identifier], _ faults: inout [any Error]
-    ) -> Bool {
-        guard IdentityRule.allows(id.rawValue) else {
-            faults.append(UnusableIdentity(id: id, of: one))
-            return false
+    /// Returns whether `id` can be that of one more of `things`; `thing` is the one with it.
+    mutating func take(_ id: Identifier, _ thing: String, of things: String) -> Bool {
+        if !IdentityRule.allows(id.rawValue) {
+            faults.append(UnusableIdentity(id: id, of: thing))
+        } else if known.contains(id) {
+            faults.append(DuplicateIdentity(id: id, of: things))
+        } else {
+            known.append(id)
+            return true
         }
-        if known.contains(id) {
-            faults.append(DuplicateIdentity(id: id, of: many))
-            return false
-        }
-        known.append(id)
-        return true
+        return false
     }
 }
 
 extension BarItem {
     fileprivate var isUsableAlone: Bool { menu.isEmpty && IdentityRule.allows(id.rawValue) }
-}
 
-extension BarMenu {
-    /// Removes the actions whose identities are those of other actions of `item`, or can't be used.
-    fileprivate mutating func keepUsable(_ names: inout UsedNames, in item: BarItem) {
-        if isEmpty { return }
-        var known = item.action.map { [Identifier($0.id.rawValue)] } ?? []
-        keep { names.take($0, of: item, &known) }
+    /// Removes the actions of the menu whose identities are those of other actions of the item, or can't be used.
+    fileprivate mutating func keepUsableActions(_ faults: inout [any Error]) {
+        let item = "the bar item '\(id)'"
+        var names = UsedNames(known: action.map { [Identifier($0.id.rawValue)] } ?? [])
+        menu.keep { names.take(Identifier($0.rawValue), "an action of \(item)", of: "actions of \(item)") }
+        faults += names.faults
     }
 }

@@ -52,7 +52,22 @@ public struct SectionFailure: Error {
     public init(section: SectionID?, error: any Error) { (self.section, self.error) = (section, error) }
 }
 
-extension UndisplayedCells {
+/// The numbers of cells that a client couldn't show, by type.
+public struct UndisplayedCells: Equatable, Sendable {
+    /// The numbers of cells replaced by a fallback.
+    package internal(set) var replaced: [Identifier: Int] = [:]
+    /// The numbers of cells left out.
+    package internal(set) var dropped: [Identifier: Int] = [:]
+
+    /// No cells.
+    public init() {}
+
     /// Whether the client could show every cell.
     public var isEmpty: Bool { dropped.isEmpty && replaced.isEmpty }
+
+    mutating func add(_ other: Self) {
+        if other.isEmpty { return }
+        replaced.merge(other.replaced, uniquingKeysWith: +)
+        dropped.merge(other.dropped, uniquingKeysWith: +)
+    }
 }

@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 public import JSON
 
 /// A writer of one screen's sections. It writes each cell once, straight into the response's buffer, and records the
@@ -184,15 +184,4 @@ struct WrittenAppearance {
     func isOf(_ accessory: Accessory, _ isSelectable: Bool) -> Bool {
         self.accessory == accessory && self.isSelectable == isSelectable
     }
-}
-
-/// The numbers of cells that a client couldn't show, by type.
-public struct UndisplayedCells: Equatable, Sendable {
-    /// The numbers of cells replaced by a fallback.
-    package internal(set) var replaced: [Identifier: Int] = [:]
-    /// The numbers of cells left out.
-    package internal(set) var dropped: [Identifier: Int] = [:]
-
-    /// No cells.
-    public init() {}
 }

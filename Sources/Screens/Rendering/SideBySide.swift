@@ -148,60 +148,6 @@ struct Unended: Error {
     @usableFromInline static let error: any Error = Unended()
 }
 
-/// The end of several operations, with one waiter.
-@usableFromInline
-final class FinishLine: Sendable {
-    private struct Contents {
-        var waiting: CheckedContinuation<Void, Never>?
-        var isOver = false
-    }
-
-    private let state = Mutex(Contents())
-
-    @usableFromInline
-    init() {}
-
-    /// Waits until all operations have finished or the deadline has passed.
-    @usableFromInline
-    func wait(within deadline: Duration, clock: any ServiceClock) async {
-        if isOver { return }
-        let timer = timer(within: deadline, clock: clock)
-        await withCheckedContinuation { continuation in
-            let isDone = state.withLock { state in
-                if !state.isOver { state.waiting = continuation }
-                return state.waiting == nil
-            }
-            if isDone { continuation.resume() }
-        }
-        timer?.cancel()
-    }
-
-    /// Has the wait given up at the deadline. Returns the task that does so, unless it is done by the clock of all.
-    private func timer(within deadline: Duration, clock: any ServiceClock) -> Task<Void, Never>? {
-        if clock is ContinuousClock {
-            Deadlines.shared.add(self, due: .now + deadline)
-            return nil
-        }
-        return Task.immediate {
-            try? await clock.sleep(for: deadline)
-            cross()
-        }
-    }
-
-    /// Whether nobody waits, or will wait, any more.
-    var isOver: Bool { state.withLock(\.isOver) }
-
-    /// Ends the wait: all have ended, or the deadline has passed.
-    @usableFromInline
-    func cross() {
-        let waiting = state.withLock { state in
-            state.isOver = true
-            return state.waiting.take()
-        }
-        waiting?.resume()
-    }
-}
-
 /// An error: an operation took longer than its deadline.
 public struct Late: Error, Equatable, Sendable, CustomStringConvertible {
     /// The deadline.

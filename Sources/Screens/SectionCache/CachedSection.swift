@@ -79,11 +79,3 @@ extension ScreenWriter {
         }
     }
 }
-
-extension UndisplayedCells {
-    fileprivate mutating func add(_ other: Self) {
-        if other.isEmpty { return }
-        replaced.merge(other.replaced, uniquingKeysWith: +)
-        dropped.merge(other.dropped, uniquingKeysWith: +)
-    }
-}

@@ -68,10 +68,10 @@ import Testing
             OpenURL("help", title: "Help", url: "https://example.com/")
         }
         let item = try #require(try await explanation(NamedCell {}, bar: bar).barItems.first)
-        #expect(item.menuOpens == [ScreenPath("all")] && item.opens == nil)
+        #expect(item.opens == nil)
         #expect(item.actions.map(\.presentation?.title) == ["All", "Help"])
         #expect(item.actions.map(\.id) == ["all", "help"] && item.actions.allSatisfy { $0.trigger == nil })
         let disabled = item.enabled(if: false)
-        #expect(disabled.menuOpens.isEmpty && disabled.actions.isEmpty)
+        #expect(disabled.actions.isEmpty)
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import JSON
 
 /// A visitor that explains each cell.
@@ -20,14 +21,15 @@ struct CellExplainer: CellVisitor {
         let json = try written(cell)
         let writing = ContinuousClock.now - start
         let shown: any CellController = finder.found ?? cell
-        let (proposed, decided, actions) = Self.decided(shown)
+        let actions = shown.actions.list
         var children = CellExplainer(section: section, request: request, renderer: renderer, depth: depth + 1)
         try shown.children.accept(&children)
         cells.append(
             CellExplanation(
                 id: cell.id, made: Cell.cellType, shown: finder.found.map { type(of: $0).cellType },
-                proposed: proposed, decided: decided, actions: actions,
-                accessibility: shown.accessibility,
+                proposed: AppearanceExplanation(shown.accessory, actions),
+                decided: AppearanceExplanation(shown.accessory, actions.filter(\.isOffered)),
+                actions: actions.flatMap(\.explained), accessibility: shown.accessibility,
                 impression: renderer.countsImpressions && depth == 0 ? shown.impression : nil,
                 images: finder.found == nil ? [] : ExplainedMember.images(in: shown.data), json: json, writing: writing,
                 children: finder.found == nil ? [] : children.cells))
@@ -40,16 +42,6 @@ struct CellExplainer: CellVisitor {
         writer.section = SectionIndex(id: section)
         try writer.visit(cell)
         return writer.finishPage().bytes
-    }
-
-    private static func decided(
-        _ cell: some CellController
-    ) -> (proposed: AppearanceExplanation, decided: AppearanceExplanation, actions: [ActionExplanation]) {
-        let actions = cell.actions.list
-        return (
-            AppearanceExplanation(cell.accessory, actions),
-            AppearanceExplanation(cell.accessory, actions.filter(\.isOffered)), actions.flatMap(\.explained)
-        )
     }
 }
 
@@ -67,14 +59,14 @@ extension Action {
         return Triggers.names.filter { triggers.contains($0.trigger) }.map { explained(on: "\($0.name)") }
     }
 
-    private func explained(on trigger: String?) -> ActionExplanation {
+    fileprivate func explained(on trigger: String?) -> ActionExplanation {
         ActionExplanation(
             id: id, trigger: trigger, kind: plainKind.explained, presentation: presentation, isEmitted: isOffered)
     }
 }
 
 extension Action.Kind {
-    var explained: ActionExplanation.Kind {
+    fileprivate var explained: ActionExplanation.Kind {
         switch self {
         case .navigate(let path): .navigate(path)
         case .openURL(let url): .openURL(url)
@@ -84,5 +76,60 @@ extension Action.Kind {
         case .withheld(.perform): .perform(nil)
         case .presented(let presented): presented.kind.explained
         }
+    }
+}
+
+extension BarItem {
+    /// The screen that the item opens; `nil` if it opens none or is disabled.
+    public var opens: ScreenPath? {
+        if isEnabled, case .navigate(let path) = action?.plainKind { path } else { nil }
+    }
+
+    /// The action of a tap, and the actions in its menu, in order; none if it is disabled.
+    package var actions: [ActionExplanation] {
+        guard isEnabled else { return [] }
+        return (action.map { [$0.explained(on: "select")] } ?? []) + menu.entries.map { $0.explained(on: nil) }
+    }
+}
+
+extension ExplainedMember {
+    /// Returns the members of `frame`, except for its header and footer.
+    static func all(
+        of frame: SectionFrame, in request: ClientRequest, _ renderer: ScreenRenderer
+    ) -> [ExplainedMember] {
+        all(in: request, renderer, except: ["header", "footer"]) { $0.write(frame) }
+    }
+
+    /// Returns the members that `write` writes, with their values as in a screen.
+    static func all(
+        in request: ClientRequest, _ renderer: ScreenRenderer, except known: [Identifier],
+        _ write: (inout ScreenWriter) -> Void
+    ) -> [ExplainedMember] {
+        var writer = ScreenWriter(request: request, renderer: renderer)
+        writer.json.beginObject()
+        write(&writer)
+        writer.json.endObject()
+        let members = (try? JSONSlice(writer.finishPage().bytes).members()) ?? []
+        return members.filter { !known.contains($0.name) }
+            .map { ExplainedMember(name: $0.name.rawValue, json: $0.value.text) }
+    }
+
+    /// Returns the images in `data`, also those inside other values, such as `picture` or `pictures.0`.
+    static func images(in data: Any) -> [ExplainedMember] { images(in: Mirror(reflecting: data), named: "") }
+
+    private static func images(in mirror: Mirror, named name: String) -> [ExplainedMember] {
+        mirror.children.enumerated().flatMap { index, child -> [ExplainedMember] in
+            let isOptional = mirror.displayStyle == .optional
+            let inner = isOptional ? name : name + (name.isEmpty ? "" : ".") + (child.label ?? "\(index)")
+            if let image = child.value as? RemoteImage { return [ExplainedMember(image, named: inner)] }
+            return images(in: Mirror(reflecting: child.value), named: inner)
+        }
+    }
+
+    private init(_ image: RemoteImage, named name: String) {
+        var writer = JSONWriter()
+        // An image is only texts and numbers, so it can be written.
+        try? writer.value(encoding: image)
+        self.init(name: name, json: writer.finish().text)
     }
 }

@@ -130,9 +130,8 @@ extension ScreenRenderer {
 
 extension ScreenExplanation {
     fileprivate var links: [ScreenPath] {
-        let actions = sections.flatMap(\.allCells).flatMap(\.actions)
-        return barItems.compactMap(\.opens) + barItems.flatMap(\.menuOpens)
-            + actions.compactMap { action in if case .navigate(let path) = action.kind { path } else { nil } }
+        let actions = barItems.flatMap(\.actions) + sections.flatMap(\.allCells).flatMap(\.actions)
+        return actions.compactMap { action in if case .navigate(let path) = action.kind { path } else { nil } }
     }
 }
 
