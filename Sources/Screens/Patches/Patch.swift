@@ -57,11 +57,6 @@ public struct Patch: Sendable {
 extension Patch.Operation {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writeMembers(to: &writer)
-        writer.endObject()
-    }
-
-    private func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .screen(let changes):
             writer.member("op", "screen")
@@ -70,19 +65,34 @@ extension Patch.Operation {
             writer.member("op", "section")
             writer.member("id", id.rawValue)
             write(changes, to: &writer)
-        case .deleteSection(let section):
-            writer.member("op", "deleteSection")
-            writer.member("section", section.rawValue)
+        case .deleteSection(let section): write("deleteSection", section, to: &writer)
         case .insertSection(let section, let previous):
             writer.member("op", "insertSection")
             writer.member("section", section)
             writer.member("after", ifPresent: previous?.rawValue)
         case .moveSection(let section, let previous):
-            writer.member("op", "moveSection")
-            writer.member("section", section.rawValue)
+            write("moveSection", section, to: &writer)
             writer.member("after", ifPresent: previous?.rawValue)
-        case .delete, .insert, .move, .reload: writeCell(to: &writer)
+        case .delete(let section, let cell, let animation):
+            write("delete", section, to: &writer)
+            writer.member("cell", cell.rawValue)
+            write(animation, to: &writer)
+        case .insert(let section, let cell, let previous, let animation):
+            write("insert", section, to: &writer)
+            writer.member("cell", cell)
+            writer.member("after", ifPresent: previous?.rawValue)
+            write(animation, to: &writer)
+        case .move(let section, let cell, let previous, let animation):
+            write("move", section, to: &writer)
+            writer.member("cell", cell.rawValue)
+            writer.member("after", ifPresent: previous?.rawValue)
+            write(animation, to: &writer)
+        case .reload(let section, let cell, let animation):
+            write("reload", section, to: &writer)
+            writer.member("cell", cell)
+            write(animation, to: &writer)
         }
+        writer.endObject()
     }
 
     private func write<Attribute: PatchAttribute>(
@@ -101,33 +111,12 @@ extension Patch.Operation {
         }
     }
 
-    private func writeCell(to writer: inout JSONWriter) {
-        switch self {
-        case .delete(let section, let cell, let animation):
-            write("delete", section, animation, to: &writer) { $0.member("cell", cell.rawValue) }
-        case .insert(let section, let cell, let previous, let animation):
-            write("insert", section, animation, to: &writer) {
-                $0.member("cell", cell)
-                $0.member("after", ifPresent: previous?.rawValue)
-            }
-        case .move(let section, let cell, let previous, let animation):
-            write("move", section, animation, to: &writer) {
-                $0.member("cell", cell.rawValue)
-                $0.member("after", ifPresent: previous?.rawValue)
-            }
-        case .reload(let section, let cell, let animation):
-            write("reload", section, animation, to: &writer) { $0.member("cell", cell) }
-        case .screen, .section, .deleteSection, .insertSection, .moveSection: break
-        }
-    }
-
-    private func write(
-        _ name: String, _ section: SectionID, _ animation: RowAnimation, to writer: inout JSONWriter,
-        _ members: (inout JSONWriter) -> Void
-    ) {
+    private func write(_ name: String, _ section: SectionID, to writer: inout JSONWriter) {
         writer.member("op", name)
         writer.member("section", section.rawValue)
-        members(&writer)
+    }
+
+    private func write(_ animation: RowAnimation, to writer: inout JSONWriter) {
         if animation != .automatic { writer.member("animation", animation.rawValue) }
     }
 }

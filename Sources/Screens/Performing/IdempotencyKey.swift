@@ -59,19 +59,9 @@ extension IdempotencyKey: Hashable {
 }
 
 extension UInt8 {
-    fileprivate var isHexDigit: Bool {
-        switch self {
-        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-        default: false
-        }
-    }
-
-    fileprivate var isBase64URL: Bool {
-        switch self {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-        default: false
-        }
-    }
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+    fileprivate var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
+    fileprivate var isBase64URL: Bool { isDigit || (0x61...0x7A).contains(self | 0x20) || self == 0x2D || self == 0x5F }
 }
 
 extension [UInt8] {
@@ -82,8 +72,7 @@ extension [UInt8] {
 
     /// Whether the bytes include capital letters, small letters and digits; words and dates don't.
     fileprivate var isMixed: Bool {
-        contains { (0x41...0x5A).contains($0) } && contains { (0x61...0x7A).contains($0) }
-            && contains { (0x30...0x39).contains($0) }
+        contains { (0x41...0x5A).contains($0) } && contains { (0x61...0x7A).contains($0) } && contains(where: \.isDigit)
     }
 }
 

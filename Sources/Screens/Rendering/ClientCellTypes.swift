@@ -52,15 +52,8 @@ public struct ClientCellTypes: Hashable, Sendable {
     /// A fast path for ASCII names, which most are: no grapheme breaking.
     private static func isName(_ name: String) -> Bool {
         !name.isEmpty
-            && (name.utf8.allSatisfy(isPlain)
+            && (name.utf8.allSatisfy { $0.isLetterOrDigit || $0 == 0x5F || $0 == 0x2E }
                 || name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." })
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x2E: true
-        default: false
-        }
     }
 }
 
@@ -104,24 +97,14 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
             count += 1
             guard count <= Self.maximumCount else { throw MalformedFeatures(member: nil) }
             let name = member.prefix { $0 != 0x3B }.trimmed
-            guard !name.isEmpty, name.allSatisfy(Self.isOfToken) else {
-                throw MalformedFeatures(member: String(Substring(member)))
-            }
+            guard !name.isEmpty, name.allSatisfy({ $0.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) })
+            else { throw MalformedFeatures(member: String(Substring(member))) }
             for (feature, known) in Self.names where known.rawValue.utf8.elementsEqual(member) { insert(feature) }
         }
     }
 
     /// The names in `Sectional-Features`, in the order in which they are declared.
     package var names: [Identifier] { Self.names.filter { contains($0.feature) }.map(\.name) }
-
-    private static func isOfToken(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: true
-        // ! # $ % & ' * + - . ^ _ ` | ~
-        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
-        default: false
-        }
-    }
 }
 
 /// An error: a malformed list of features.
@@ -138,4 +121,8 @@ extension Substring.UTF8View {
         while let last = rest.last, isSpace(last) { rest.removeLast() }
         return rest
     }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool { (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self) }
 }
