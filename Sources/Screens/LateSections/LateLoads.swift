@@ -14,8 +14,7 @@ public final class LateLoads: Sendable {
     private let maximumCount: Int
     private let state = Mutex(Contents())
 
-    /// At most `maximumCount` loads at a time. If there are more, screens wait for their sections, as those of clients
-    /// that don't understand late sections do.
+    /// At most `maximumCount` loads at a time. If there are more, screens wait for their sections.
     public init(maximumCount: Int) { self.maximumCount = maximumCount }
 
     /// The number of loads that haven't ended.
@@ -36,23 +35,19 @@ public final class LateLoads: Sendable {
         deadline: Duration, clock: any ServiceClock,
         _ operation: @escaping @Sendable () async throws -> LoadedPart, late: @escaping @Sendable (Late) -> Void
     ) -> LateLoad? {
-        let load = LateLoad { [weak self] in self?.remove($0) }
-        guard add(load) else { return nil }
-        load.start(deadline: deadline, clock: clock, operation, late: late)
-        return load
-    }
-
-    private func add(_ load: LateLoad) -> Bool {
-        state.withLock { state in
+        let load = LateLoad { [weak self] load in
+            guard let self else { return }
+            // Freed outside of the lock.
+            _ = state.withLock { $0.running.removeValue(forKey: ObjectIdentifier(load)) }
+        }
+        let isAdded = state.withLock { state in
             guard !state.hasEnded, state.running.count < maximumCount else { return false }
             state.running[ObjectIdentifier(load)] = load
             return true
         }
-    }
-
-    private func remove(_ load: LateLoad) {
-        // Freed outside of the lock.
-        _ = state.withLock { $0.running.removeValue(forKey: ObjectIdentifier(load)) }
+        guard isAdded else { return nil }
+        load.start(deadline: deadline, clock: clock, operation, late: late)
+        return load
     }
 }
 
@@ -74,7 +69,7 @@ final class LateLoad: Sendable {
     private let contents = Mutex(Contents())
     private let end: @Sendable (LateLoad) -> Void
 
-    /// A load that calls `end` once when it has ended.
+    /// Calls `end` once when it has ended.
     init(end: @escaping @Sendable (LateLoad) -> Void) { self.end = end }
 
     /// The outcome, or `nil` if it is still loading.

@@ -9,7 +9,7 @@ public final class ScreenRest: Sendable {
     private let parts: [ScreenRenderer.Load]
     private let request: ClientRequest
 
-    /// The rest of a screen with these parts; `nil` if none of them is still loading.
+    /// `nil` if none of the parts is still loading.
     init?(
         _ renderer: ScreenRenderer, _ controller: AnyScreenController, _ parts: [ScreenRenderer.Load],
         _ request: ClientRequest
@@ -24,27 +24,21 @@ public final class ScreenRest: Sendable {
     /// is what is still loading then. Throws `PageError` for a wrong cursor or a window that is too large, and
     /// `LateLoadsEnded` if the loads were cancelled.
     public func next() async throws -> Screen {
-        await arrival()
-        let parts = parts.map { $0.lateLoad?.known ?? $0 }
-        for part in parts { if case .failure(let error as LateLoadsEnded) = part { throw error } }
-        return try renderer.write(controller, parts, for: request, isRest: true)
-    }
-
-    /// Waits until one of the sections has loaded or failed.
-    private func arrival() async {
         let arrival = SingleFlight<Void>()
-        for part in parts {
-            guard let load = part.lateLoad else { continue }
+        for load in self.parts.compactMap(\.lateLoad) {
             Task.immediateDetached {
                 _ = await load.outcome
                 arrival.end(.success(()))
             }
         }
         _ = try? await arrival.value()
+        let parts = parts.map { $0.lateLoad?.known ?? $0 }
+        for part in parts { if case .failure(let error as LateLoadsEnded) = part { throw error } }
+        return try renderer.write(controller, parts, for: request, isRest: true)
     }
 
-    /// Records that one more request waits for the sections: the end of the service doesn't cancel them as long as one
-    /// does. The request for which the screen was composed is counted already.
+    /// Records that one more request waits for the sections, beside that for which the screen was composed: the end of
+    /// the service doesn't cancel them as long as one does.
     public func hold() { for part in parts { part.lateLoad?.hold() } }
 
     /// Records that a request doesn't wait for the sections any more, because it has them, or was answered without them.
@@ -55,14 +49,8 @@ extension ScreenRenderer.Load {
     fileprivate var lateLoad: LateLoad? { (try? get())?.lateLoad }
 }
 
-/// The time after which a screen is sent without a section.
-enum Lateness: Sendable {
-    /// It isn't sent without it.
-    case never
-    /// The time of the renderer.
-    case usual
-    case after(Duration)
-}
+/// The time after which a screen is sent without a section; `usual` is the renderer's.
+enum Lateness: Sendable { case never, usual, after(Duration) }
 
 extension ScreenRenderer {
     /// Returns the time that a screen for `request` waits for each of `sections`, `nil` for as long as they take; an
