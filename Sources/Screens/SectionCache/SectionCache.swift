@@ -26,16 +26,12 @@ public final class SectionCache: Sendable {
 
     /// The approximate size in bytes.
     public var size: Int { state.withLock(\.sections.cost) }
-
     /// The number of sections.
     public var count: Int { state.withLock(\.sections.count) }
-
     /// The number of changes so far.
     var sequence: Int { state.withLock(\.log.sequence) }
-
     /// The number of flights that a request can join.
     var flightCount: Int { state.withLock(\.sections.flightCount) }
-
     /// The number of sections registered as readers, counted once for each topic.
     var readerCount: Int { state.withLock(\.sections.readerCount) }
 
@@ -66,7 +62,6 @@ public final class SectionCache: Sendable {
 }
 
 extension SectionCache.Contents {
-    /// Finds each of `wanted` as `audience` sees it, or begins its flight.
     fileprivate mutating func find(
         _ wanted: [WantedSection], for audience: SectionAudience, readBefore topics: [Topic], since sequence: Int
     ) -> [SectionFinding] {
@@ -82,7 +77,6 @@ extension SectionCache.Contents {
         }
     }
 
-    /// Finds the flight of a section, or begins one.
     private mutating func join(
         _ key: SectionKey, _ wanted: WantedSection, _ topics: [Topic], since sequence: Int
     ) -> SectionFinding {
@@ -93,7 +87,7 @@ extension SectionCache.Contents {
         return .flight(flight, wanted, begun: key)
     }
 
-    /// Removes `flight`, and caches its section if nothing was written meanwhile. Returns what is removed.
+    /// Returns what is removed.
     fileprivate mutating func land(
         _ flight: SectionFlight, of key: SectionKey, _ section: CachedSection?
     ) -> [CachedSection] {
