@@ -16,38 +16,7 @@ public struct Revision: Sendable {
     public func contains(_ cell: CellID, in section: SectionID) -> Bool {
         hashes.sections.contains { $0.id == section && $0.cells.contains { $0.id == cell } }
     }
-}
 
-extension Screen {
-    /// The identities and hashes of the screen; the hashes are computed now.
-    public var asRevision: Revision {
-        // The key isn't known for a screen that was received. Hashes with a random one are compared only among
-        // themselves.
-        let key = key ?? .random()
-        return Revision(id: revision, hashes: ScreenHashes(of: self, key), key: key)
-    }
-}
-
-extension Patch {
-    /// A patch from `revision`, an older one for the same client request, to `screen`.
-    public init(from revision: Revision, to screen: Screen) {
-        self.init(from: revision.id, revision.hashes, revision.key, to: screen)
-    }
-}
-
-extension SeenCell {
-    /// The answer of a revision to whether a cell asks for its impressions.
-    package enum Finding: Equatable, Sendable {
-        /// The revision has the cell, and it asks for its impressions.
-        case asks
-        /// The revision has the cell, and it doesn't ask for them.
-        case asksNot
-        /// The revision doesn't have the cell.
-        case isMissing
-    }
-}
-
-extension Revision {
     /// Returns what the revision says of each of `cells`, in their order.
     package func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
         var search = SeenCellSearch(cells)
@@ -59,6 +28,14 @@ extension Revision {
 }
 
 extension Screen {
+    /// The identities and hashes of the screen; the hashes are computed now.
+    public var asRevision: Revision {
+        // The key isn't known for a screen that was received. Hashes with a random one are compared only among
+        // themselves.
+        let key = key ?? .random()
+        return Revision(id: revision, hashes: ScreenHashes(of: self, key), key: key)
+    }
+
     /// Returns what the screen says of each of `cells`, in their order.
     package func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
         var search = SeenCellSearch(cells)
@@ -67,6 +44,18 @@ extension Screen {
         }
         return search.findings
     }
+}
+
+extension Patch {
+    /// A patch from `revision`, an older one for the same client request, to `screen`.
+    public init(from revision: Revision, to screen: Screen) {
+        self.init(from: revision.id, revision.hashes, revision.key, to: screen)
+    }
+}
+
+extension SeenCell {
+    /// The answer of a revision to whether a cell asks for its impressions; `isMissing` if it doesn't have the cell.
+    package enum Finding: Sendable { case asks, asksNot, isMissing }
 }
 
 /// A search for several cells, which looks at each cell of a screen once.
