@@ -11,8 +11,7 @@ public struct Caller: Hashable, Sendable {
     public init(role: Role, subject: Subject) { (self.role, self.subject) = (role, subject) }
 }
 
-/// A subject: the person or client whose data it is, from the `sub` claim of a token. Compared by bytes, and never
-/// shown to people.
+/// The person or client whose data it is, from the `sub` claim of a token. Compared by bytes, never shown to people.
 public struct Subject: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The subject's name in tokens and in stores.
     public var rawValue: String { identifier.rawValue }
@@ -23,8 +22,7 @@ public struct Subject: Hashable, Sendable, ExpressibleByStringLiteral {
     /// A subject with the name `rawValue`.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 
-    /// The subject of callers without a token, who share their data, and of screens that are the same for all callers
-    /// of a role.
+    /// The subject of callers without a token, and of screens that are the same for all callers of a role.
     public static let nobody: Subject = ""
 
     /// Whether the name is valid for a caller with a token: 1 to 512 bytes, none of them a control character.
@@ -45,8 +43,7 @@ public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 }
 
-/// The roles of a service; the raw value is the name in tokens. An enumeration, so the compiler reports a `switch` over
-/// roles that leaves one out.
+/// The roles of a service, by their names in tokens. An enumeration, so that a `switch` leaves none out.
 public protocol ServiceRole: RawRepresentable<String>, CaseIterable, Sendable {
     /// The role of callers without a token.
     static var withoutToken: Self { get }

@@ -23,8 +23,7 @@ public struct Personal<Content: Sections>: Sections {
         composing = .atOnce(content)
     }
 
-    /// A personal part whose `content` may suspend, for at most the deadline of a section. Several of them run
-    /// concurrently.
+    /// A personal part whose `content` may suspend, until the deadline of a section. Several run concurrently.
     @_disfavoredOverload
     public init(@SectionsBuilder content: @escaping @Sendable (Caller) async throws -> Content) {
         composing = .waiting(content)
@@ -39,8 +38,8 @@ public struct Personal<Content: Sections>: Sections {
     /// Whether the content may be late.
     public static var mayBeLate: Bool { Content.mayBeLate }
 
-    /// Adds the content for the caller or, if it may suspend, its place. Throws `ScreenError` if the screen doesn't
-    /// exist for the caller.
+    /// Adds the content or, if it may suspend, its place. Throws `ScreenError` if the screen doesn't exist for the
+    /// caller.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         if let outer = parts.treatment.personalPlace { return try parts.append(failure: NestedPersonal(), at: outer) }
         let place = parts.beginPersonal()
@@ -69,8 +68,7 @@ public struct Personal<Content: Sections>: Sections {
     }
 }
 
-/// The personality of a screen's content: whether it is personal, as its type says. Only the engine makes one: a
-/// composer can't declare a screen as shared while a part of it is personal.
+/// Whether a screen's content is personal, by its type. Only the engine makes one, so composers can't get it wrong.
 public struct Personality: Sendable {
     /// Whether a subject is needed to compose it.
     package let isPersonal: Bool

@@ -4,8 +4,7 @@ import Basics
 public struct Revocation: Equatable, Sendable {
     /// The tokens that a revocation is about.
     public enum Target: Hashable, Sendable {
-        /// All tokens of the subject that were issued until the revocation. A token that doesn't say when it was issued
-        /// is among them.
+        /// All tokens of the subject that were issued until the revocation, and those that don't say when.
         case subject(Subject)
         /// The token with this ID, whenever it was issued.
         case token(TokenID)
@@ -41,11 +40,10 @@ public struct Revocation: Equatable, Sendable {
 /// A store of revocations that all processes of a service share.
 public protocol RevocationStore: Sendable {
     /// Stores `revocation`, merged with an earlier one of the same tokens, and deletes those that have expired at
-    /// `now`, in seconds since 1970. It is durable when this returns. Throws ``RevocationLimitReached`` if the maximum
-    /// number is stored, and errors of the store.
+    /// `now`, in seconds since 1970. Durable when it returns. Throws ``RevocationLimitReached``, and errors of the
+    /// store.
     func keep(_ revocation: Revocation, now: Int64) async throws
-    /// Returns the revocations that were stored after the one with the number `number`, and the last one's number;
-    /// 0 is before the first. Throws errors of the store.
+    /// Returns the revocations stored after the one with this number, and the last one's number. 0 is before the first.
     func revocations(after number: Int64) async throws -> (found: [Revocation], last: Int64)
 }
 

@@ -17,8 +17,7 @@
 ///
 /// `State` is mostly a struct of Bools that are false by default.
 public struct States<State: Sendable>: Sendable {
-    /// Roles and their States by index: few enough that a linear search is faster than a dictionary. It is one object,
-    /// so copying `States` counts one reference.
+    /// Roles and their States, searched in order: there are few. One object, so copying `States` counts one reference.
     private final class Table: Sendable {
         let roles: [Role]
         let states: [State]
@@ -28,8 +27,7 @@ public struct States<State: Sendable>: Sendable {
 
     private let table: Table
 
-    /// The States that `state` returns for each role of a service. In its `switch` the compiler checks that no role is
-    /// left out.
+    /// The States that `state` returns for each role: the compiler checks that its `switch` leaves none out.
     public init<Declared: ServiceRole>(_ state: (Declared) -> State) {
         let declared = Array(Declared.allCases)
         table = Table(roles: declared.map(Role.init), states: declared.map(state))

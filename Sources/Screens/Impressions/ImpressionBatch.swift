@@ -11,8 +11,8 @@ public struct SeenCell: Hashable, Sendable {
     public init(_ cell: CellID, in section: SectionID) { (self.section, self.cell) = (section, cell) }
 }
 
-/// Impressions that a client reported together: cells of one revision of one screen that were seen. The service has
-/// checked that the caller's revision contains each of them, and that each asks for its impressions.
+/// Impressions that a client reported together: cells of one revision of a screen, which asks for the impressions of
+/// each.
 public struct ImpressionBatch: Equatable, Sendable {
     /// The random name that the client gave the batch. A caller's batch with this name is stored once.
     public let id: Identifier

@@ -48,24 +48,21 @@ public enum ImpressionLoss: Equatable, Sendable {
     case unreadable(Int)
 }
 
-/// A store of impressions. It keeps the id of a batch for 24 hours, and its content until the sink has taken it. All
-/// processes of a service share one.
+/// A store of impressions, shared by all processes of a service. It keeps the id of a batch for 24 hours, and its
+/// content until the sink has taken it. All functions throw errors of the store.
 public protocol ImpressionStore: Sendable {
-    /// Returns the fingerprint of the batch that was stored under `key` in the last 24 hours, or `nil`. Throws errors
-    /// of the store.
+    /// Returns the fingerprint of the batch that was stored under `key` in the last 24 hours, or `nil`.
     func fingerprint(under key: IdempotencyKey) async throws -> String?
-    /// Stores `batches` in one transaction, which is durable when this returns. Returns what became of each, in their
-    /// order. Throws if nothing is stored, or if that is unknown.
+    /// Stores `batches` in one transaction, durable when this returns. Returns the outcome of each, in their order.
+    /// Throws if nothing is stored, or if that is unknown.
     func keep(_ batches: [ReceivedImpressions]) async throws -> [ImpressionOutcome]
-    /// Returns up to `count` batches that wait for the sink, the longest waiting first, and that no other process has
-    /// claimed in the last `lease` seconds; claims them. Throws errors of the store.
+    /// Claims and returns up to `count` batches that wait for the sink, the longest waiting first, and that no other
+    /// process has claimed in the last `lease` seconds.
     func claim(_ count: Int, lease: Int64) async throws -> [WaitingImpressions]
-    /// Claims batches, which this process has claimed already, for `lease` seconds from now on. Throws errors of the
-    /// store.
+    /// Claims batches, which this process has claimed already, for `lease` seconds from now on.
     func extend(_ numbers: [Int64], lease: Int64) async throws
     /// Records that the sink has taken the batch with this number. Throws errors of the store.
     func markTaken(_ number: Int64) async throws
-    /// Records that the sink has failed to take the batch: it can be claimed again after `pause` seconds. Throws errors
-    /// of the store.
+    /// Records that the sink has failed to take the batch: it can be claimed again after `pause` seconds.
     func postpone(_ number: Int64, for pause: Int64) async throws
 }

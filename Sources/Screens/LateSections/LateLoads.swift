@@ -20,8 +20,7 @@ public final class LateLoads: Sendable {
     /// The number of loads that haven't ended.
     public var count: Int { state.withLock { $0.running.count } }
 
-    /// Ends the loads, for good: from now on, no section is late, and those whose screens were sent without them are
-    /// cancelled. A load that a request waits for goes on as long as it does.
+    /// Ends the loads, for good: no section is late any more, and loads that no request waits for are cancelled.
     public func end() {
         let running = state.withLock { state in
             state.hasEnded = true
@@ -51,8 +50,8 @@ public final class LateLoads: Sendable {
     }
 }
 
-/// The load of a section that goes on after its screen was sent. It runs in a task of its own, and ends with the
-/// deadline of sections at the latest. While a request waits for it, the end of the service doesn't cancel it.
+/// The load of a section that goes on after its screen was sent, until the deadline of sections at the latest. The end
+/// of the service cancels it only if no request waits for it.
 final class LateLoad: Sendable {
     typealias Outcome = Result<LoadedPart, any Error>
 
@@ -78,8 +77,7 @@ final class LateLoad: Sendable {
     /// The outcome; suspends until the load has ended.
     var outcome: Outcome { get async { await Result(catching: { try await ending.value() }) } }
 
-    /// Runs `operation` once; calls `late` if the deadline has passed. As long as it doesn't suspend, nothing leaves the
-    /// thread.
+    /// Runs `operation`; calls `late` after the deadline. As long as it doesn't suspend, nothing leaves the thread.
     func start(
         deadline: Duration, clock: any ServiceClock,
         _ operation: @escaping @Sendable () async throws -> LoadedPart, late: @escaping @Sendable (Late) -> Void

@@ -20,9 +20,8 @@ public final class ScreenRest: Sendable {
         (self.renderer, self.controller, self.parts, self.request) = (renderer, controller, parts, request)
     }
 
-    /// Waits until at least one more section has loaded or failed, and returns the screen with it. Its own ``Screen/rest``
-    /// is what is still loading then. Throws `PageError` for a wrong cursor or a window that is too large, and
-    /// `LateLoadsEnded` if the loads were cancelled.
+    /// Waits until one more section has loaded or failed, and returns the screen with it, whose ``Screen/rest`` is what
+    /// is still loading. Throws `PageError`, and `LateLoadsEnded` if the loads were cancelled.
     public func next() async throws -> Screen {
         let arrival = SingleFlight<Void>()
         for load in self.parts.compactMap(\.lateLoad) {
@@ -37,8 +36,8 @@ public final class ScreenRest: Sendable {
         return try renderer.write(controller, parts, for: request, isRest: true)
     }
 
-    /// Records that one more request waits for the sections, beside that for which the screen was composed: the end of
-    /// the service doesn't cancel them as long as one does.
+    /// Records that one more request, beside the first, waits for the sections, so the end of the service doesn't
+    /// cancel them.
     public func hold() { for part in parts { part.lateLoad?.hold() } }
 
     /// Records that a request doesn't wait for the sections any more, because it has them, or was answered without them.
@@ -53,8 +52,8 @@ extension ScreenRenderer.Load {
 enum Lateness: Sendable { case never, usual, after(Duration) }
 
 extension ScreenRenderer {
-    /// Returns the time that a screen for `request` waits for each of `sections`, `nil` for as long as they take; an
-    /// empty list if none of them may be late.
+    /// Returns how long a screen waits for each of `sections`, `nil` for as long as they take; empty if none may be
+    /// late.
     func lateTimes(of sections: [ScreenParts.Element], for request: ClientRequest) -> [Duration?] {
         guard request.features.contains(.lateSections), lateLoads != nil else { return [] }
         let times = sections.map(lateTime)

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A change feed: publishes what was written, after it is stored. First all caches are invalidated, then streams are
-/// notified.
+/// Publishes what was written, after it is stored: first all caches are invalidated, then streams are notified.
 public final class ChangeFeed: Sendable {
     /// A change: what was written.
     public enum Change: Sendable {
@@ -19,8 +18,7 @@ public final class ChangeFeed: Sendable {
         }
     }
 
-    /// The phases of a change, in their order. What is composed meanwhile reads what earlier phases have invalidated, and
-    /// is invalidated itself in a later one.
+    /// The phases of a change, in their order. What is composed meanwhile is invalidated in a later one.
     package enum Phase: CaseIterable, Sendable {
         /// Standbys aren't read until they have the change.
         case standbys
@@ -54,8 +52,7 @@ public final class ChangeFeed: Sendable {
     }
 }
 
-/// The recent changes of a change feed, numbered. A source that was read between two of them is compared with the later
-/// ones.
+/// The recent changes of a change feed, numbered: what was read between two of them is compared with the later ones.
 struct ChangeLog: Sendable {
     /// The number of changes that the log keeps.
     static let maximumCount = 1_024
@@ -76,8 +73,8 @@ struct ChangeLog: Sendable {
         sequence += 1
     }
 
-    /// Returns whether content that reads `topics` may have changed since the sequence number was `sequence`: also if
-    /// that is longer ago than the log goes back.
+    /// Returns whether content that reads `topics` may have changed since the number was `earlier`; true before the log
+    /// begins.
     func touches(_ topics: [Topic], since earlier: Int) -> Bool {
         guard earlier < sequence else { return false }
         guard sequence - earlier <= changes.count else { return true }
@@ -90,7 +87,7 @@ extension ChangeFeed.Change {
     package var writtenTopics: Set<Topic>? { if case .topics(let topics) = self { topics } else { nil } }
 
     /// Whether a cached section that reads `topics` may be wrong. After a change of anything that is each one: a
-    /// section without topics may show a setting, which is changed by a reload.
+    /// section without topics may show a setting.
     package func invalidates(_ topics: [Topic]) -> Bool {
         if case .anything = self { true } else { touches(topics) }
     }

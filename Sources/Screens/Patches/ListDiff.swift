@@ -1,8 +1,6 @@
-/// The difference between two orders of unique identities: those deleted, those inserted, and a minimum of moves.
-///
-/// Takes linear time, except for the identities whose relative order changed: these take n log n, to find the longest
-/// run that needn't move. (Heckel's algorithm is linear throughout, but moves every row between an old and a new
-/// place.)
+/// The difference between two orders of unique identities: those deleted, those inserted, and a minimum of moves. Takes
+/// linear time, except for identities whose order changed: n log n, to find the longest run that needn't move.
+/// (Heckel's algorithm is linear, but moves every row between an old and a new place.)
 struct ListDiff {
     /// The origin of an identity in the new order.
     enum Origin: Equatable, Sendable {

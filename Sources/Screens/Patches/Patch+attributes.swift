@@ -40,8 +40,7 @@ extension Patch {
     }
 }
 
-/// An attribute of a part of a screen: a member that patches set. A new one is a case here, a schema, and the place
-/// where the part is written.
+/// A member of a screen or a section that patches set. A new one is a case here, a schema, and where it is written.
 protocol PatchAttribute: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// The slot of ``AttributeValues`` for an attribute that most parts have; `nil` for any other.
     var slot: AttributeSlot? { get }
@@ -87,8 +86,8 @@ enum AttributeSlot: Sendable {
     case fourth
 }
 
-/// The values of those attributes that a screen or a section has. What most of them have is stored in slots, and the
-/// others in an array, which needs no memory if there are none: an attribute that isn't used costs nothing.
+/// The values of a screen's or a section's attributes: slots for what most have, and an array for the others, which
+/// needs no memory if there are none.
 struct AttributeValues<Attribute: PatchAttribute, Value: Sendable>: Sendable {
     private var first: Value?
     private var second: Value?

@@ -2,10 +2,9 @@ import Basics
 import JSON
 
 extension Patch {
-    /// A patch from `revision`, of which only hashes under `key` are known, to `screen`. Takes linear time in the
-    /// number of cells, except as ``ListDiff`` says. Cells are compared by their hashes, and their bytes are taken
-    /// unchanged from the new screen. What moved and changed is deleted and inserted: table views take one operation for
-    /// each index in a batch.
+    /// A patch from `revision`, of which only hashes under `key` are known, to `screen`. Takes linear time, except as
+    /// ``ListDiff`` says. What moved and changed is deleted and inserted: table views take one operation for each index
+    /// in a batch.
     init(from revision: Identifier, _ old: ScreenHashes, _ key: ContentKey, to screen: Screen) {
         var difference = Difference(old: old, key: key, new: screen.index, bytes: screen.bytes)
         if revision != screen.revision { difference.run() }

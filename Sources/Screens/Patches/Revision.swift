@@ -30,8 +30,7 @@ public struct Revision: Sendable {
 extension Screen {
     /// The identities and hashes of the screen; the hashes are computed now.
     public var asRevision: Revision {
-        // The key isn't known for a screen that was received. Hashes with a random one are compared only among
-        // themselves.
+        // A screen that was received has no known key. Hashes with a random one are compared only among themselves.
         let key = key ?? .random()
         return Revision(id: revision, hashes: ScreenHashes(of: self, key), key: key)
     }

@@ -1,8 +1,7 @@
 package import Basics
 import Synchronization
 
-/// The latest revisions of screens, from which a client that has one of them gets a patch. Bounded by cells; evicts the
-/// least recently used revision first.
+/// The latest revisions of screens, from which patches are made. Bounded by cells; evicts the least recently used.
 public final class RevisionMemory: Sendable {
     /// A revision of the screen that was composed for a request. A class, since a lookup copies it.
     private final class Entry: Sendable {
@@ -18,12 +17,11 @@ public final class RevisionMemory: Sendable {
     private static let bytesPerCell = 50
 
     private let maximumCells: Int
-    /// By the hash of revision and request, which is computed before the lock is taken. Its seed is random: of two
-    /// entries with the same hash, one is kept.
+    /// By a hash with a random seed, computed before the lock is taken. Of two entries with the same hash, one is kept.
     private let entries: Mutex<LRUCache<Int, Entry>>
 
-    /// A memory of revisions with `maximumCells` cells in all. A cell takes about 50 bytes, a revision about as much as
-    /// 16 cells, and its request is counted too, since clients may send long ones. The last revision is always kept.
+    /// A memory of `maximumCells` cells of about 50 bytes. A revision costs 16 more, and its request, which may be
+    /// long. The last revision is always kept.
     public init(maximumCells: Int) {
         self.maximumCells = max(maximumCells, 1)
         entries = Mutex(LRUCache(maximumCost: self.maximumCells))
@@ -41,8 +39,7 @@ public final class RevisionMemory: Sendable {
         }
     }
 
-    /// Returns the revision `id` of the screen that was composed for `request`, or `nil` if it was never kept or is
-    /// evicted.
+    /// Returns the revision `id` of the screen that was composed for `request`, or `nil` if it isn't kept.
     package func revision(_ id: Identifier, of request: ClientRequest) -> Revision? {
         let hash = Self.hash(id, request)
         return entries.withLock { Self.use(&$0, id, of: request, hash) }

@@ -66,8 +66,7 @@ extension ScreenIndex.Place {
     }
 }
 
-/// The identities of a screen's parts and the hashes of their content: enough to make a patch to a newer screen.
-/// Computed only for a revision that is cached.
+/// The identities and hashes of a screen's parts: enough for a patch. Computed only for a revision that is cached.
 struct ScreenHashes: Sendable {
     let attributes: ScreenAttributes<ContentHash>
     let sections: [SectionHashes]
@@ -115,8 +114,7 @@ struct CellHash: Sendable {
     let asksForImpressions: Bool
 }
 
-/// The hashes of a cached section, computed when they are first needed, and shared by all copies of the section. Two
-/// sections with the same object have equal content.
+/// The hashes of a cached section, computed when first needed, and shared by its copies, whose content is equal.
 final class CachedHashes: Sendable {
     private let state = Mutex<SectionHashes?>(nil)
 

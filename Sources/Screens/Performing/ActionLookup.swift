@@ -1,19 +1,17 @@
 import Basics
 
 extension ScreenRenderer {
-    /// Returns the action `action` on the cell `cell` of `section`, as the caller's screen emits it. The section
-    /// controller finds the cell by its identity. All personal parts are composed, wherever the section is: any of them may throw that the screen doesn't exist for the caller.
-    ///
-    /// Throws `ScreenError`, `ActionError` if the screen doesn't emit the action, `DuplicateIdentity` if another cell of the
-    /// section, or another action of the cell, has the same identity, `UnusableIdentity` if two are on one trigger, and what the composer and the section throw.
+    /// Returns the action as the caller's screen emits it. All personal parts are composed, wherever the section is:
+    /// any of them may throw that the screen doesn't exist for the caller. Throws `ScreenError`, `ActionError` if the
+    /// screen doesn't emit the action, `DuplicateIdentity`, `UnusableIdentity`, and what the composer and the section
+    /// throw.
     public func action(
         _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
         for request: ClientRequest
     ) async throws -> EmittedAction {
         var request = request
         let composed = try await composer.controller(for: &request, self)
-        // The retry of an error cell can be performed as long as a client may still show that cell, even if the section
-        // loads again.
+        // The retry of an error cell works as long as a client may show that cell, even if the section loads again.
         if cell == ErrorCell.id, composed.mayFail(section),
             let retry = try Self.find(action, on: cell, in: ErrorCell(text: ""), request)
         {
@@ -52,14 +50,15 @@ public struct EmittedAction: Sendable {
     /// The form fields of the action; `nil` for an action without a form.
     public var fields: FormFields? { handler.fields }
 
-    /// Performs the action with checked values, for `performer`. Returns what it has written. Throws what the action's
-    /// handler throws, such as `ActionError.conflict`.
+    /// Performs the action with checked values, and returns what it has written. Throws what the action's handler
+    /// throws.
     public func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
         try await handler.perform(values, by: performer)
     }
 }
 
-/// A visitor that looks for an action of a cell among those that are offered to the caller. It goes on after it has found the cell: with a second one of the same identity, it isn't known which of them was meant.
+/// A visitor that looks for an action that is offered. It goes on after it has found the cell: of two with the same
+/// identity, it isn't known which was meant.
 private struct ActionFinder: CellVisitor {
     let cell: CellID
     let action: ActionID

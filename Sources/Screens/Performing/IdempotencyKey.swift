@@ -1,23 +1,20 @@
 import Basics
 
-/// An idempotency key: the client's name for one request to perform an action. A retry with the same key isn't
-/// performed again.
+/// The client's name for one request to perform an action, which isn't performed again by a retry.
 public struct IdempotencyKey: Sendable {
-    /// The one to whom the key belongs: a subject, whatever its role is now, or else a caller without one. The role is
-    /// empty with a subject. Keys of different owners are independent.
+    /// The owner: a subject, whose role is left empty here, or a caller without one. Keys of different owners are
+    /// independent.
     public let owner: Caller
     /// The client's text for the key.
     public var value: String { name.rawValue }
     private let name: Identifier
     /// The address of a caller without a subject; empty with a subject.
     public let address: [UInt8]
-    /// Whether the address is a part of the key. Callers without a subject differ by nothing else, and would otherwise
-    /// get the response to another one's request with the same key. False if the text is random: it can't be the same
-    /// by chance.
+    /// Whether the address is a part of the key: callers without a subject would otherwise get the response to another
+    /// one's request. False if the text is random: it can't be the same by chance.
     public let isOfAddress: Bool
 
-    /// A key of `caller` with the text `value`. `address` are the bytes by which callers without a subject are told
-    /// apart.
+    /// A key of `caller` with the text `value`. Callers without a subject are told apart by `address`.
     public init(caller: Caller, value: String, address: [UInt8] = []) {
         owner = caller.subject == .nobody ? caller : Caller(role: "", subject: caller.subject)
         name = Identifier(value)
@@ -76,16 +73,14 @@ extension [UInt8] {
     }
 }
 
-/// The maximum numbers of idempotency keys that are stored at once. A stored key is never evicted to make room for
-/// another.
+/// The maximum numbers of idempotency keys that are stored at once. A key is never evicted for another.
 public struct IdempotencyQuota: Sendable {
     /// The time in seconds that a key is stored.
     public static let lifetime: Int64 = 24 * 3600
 
     /// The maximum number of keys of one holder.
     public let keysPerCaller: Int
-    /// The maximum number of keys of all callers without a subject together. Callers with a token are not subject to
-    /// it.
+    /// The maximum number of keys of all callers without a subject together.
     public let keysWithoutSubject: Int
 
     /// A quota for each holder, and one for all callers without a subject together.
@@ -108,8 +103,8 @@ public struct IdempotencyQuota: Sendable {
         }
     }
 
-    /// Throws `IdempotencyQuotaReached` if there is no room for one more key of `holder` at the time `now` in seconds.
-    /// Call it under the lock, or in the transaction, in which the key is recorded.
+    /// Throws if there is no room for one more key of `holder` at the time `now` in seconds. Call it under the lock, or
+    /// in the transaction, in which the key is recorded.
     public func check(_ usage: Usage, of holder: QuotaHolder, now: Int64) throws(IdempotencyQuotaReached) {
         let wait = usage.oldest.map { max(Int(clamping: $0 + Self.lifetime - now), 1) }
         if usage.keys >= keysPerCaller { throw IdempotencyQuotaReached(isOfCaller: true, retryAfter: wait ?? 1) }

@@ -13,8 +13,7 @@ public struct PerformedOnce: Sendable {
     /// A record with a fingerprint and effects.
     public init(fingerprint: String, effects: [UInt8]?) { (self.fingerprint, self.effects) = (fingerprint, effects) }
 
-    /// The record of an action with the result `performed`, of which it has the effects, unless they are too long to be
-    /// stored.
+    /// The record of an action with this result, of whose effects it has those that aren't too long.
     public init(fingerprint: String, _ performed: Performed) {
         let effects = performed.effects.isEmpty ? nil : performed.effects.json
         self.init(
@@ -28,23 +27,16 @@ public struct AlreadyPerformed: Error, Sendable {
     public init() {}
 }
 
-/// A store of idempotency keys, which runs the handlers of actions. It stores keys for 24 hours, within its
-/// ``IdempotencyQuota``.
-///
-/// If it shares the database with the service's data, all writes of a handler are one transaction, committed when the
-/// handler returns and rolled back if it throws.
+/// A store of idempotency keys, for 24 hours and within an ``IdempotencyQuota``, which runs the handlers of actions. In
+/// the database of the service's data, all writes of a handler are one transaction, rolled back if it throws.
 public protocol IdempotencyStore: Sendable {
-    /// Returns the record of the action that was performed with `key`, or `nil` if there is none. Throws if the store
-    /// can't be read.
+    /// Returns the record of the action that was performed with `key`, or `nil`. Throws if the store can't be read.
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce?
-    /// Runs `body`, the handler of an action, and returns its result. With a key, it records `key`, `fingerprint` and the
-    /// effects of the result (``PerformedOnce/init(fingerprint:_:)``). In a shared database this is one transaction: all
-    /// are committed, or nothing is, even if the process ends. Throws `AlreadyPerformed`, without running `body`, if the
-    /// key is recorded already, `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; nothing is
-    /// recorded then, and a shared database is rolled back.
-    ///
-    /// If it `isConditional`, `body` first reads whether it may write: it does nothing, and throws, if not. Then what it
-    /// reads is a part of the transaction too, so that of two that may write only on the same data, one does.
+    /// Runs `body`, the handler of an action, and returns its result. With a key, it records `key`, `fingerprint` and
+    /// the effects; in a shared database in the same transaction, so that all are committed, or nothing is. Throws
+    /// `AlreadyPerformed`, without running `body`, if the key is recorded, `IdempotencyQuotaReached`, and what `body`
+    /// throws; nothing is recorded then. If it `isConditional`, `body` first reads whether it may write, within the
+    /// transaction, so that of two that may write only on the same data, one does.
     func perform(
         under key: IdempotencyKey?, fingerprint: String, isConditional: Bool,
         _ body: nonisolated(nonsending) @Sendable () async throws -> Performed

@@ -1,8 +1,8 @@
 public import Basics
 import Synchronization
 
-/// A store of idempotency keys in memory, for services with their data in memory. The keys are lost when the process
-/// ends, and what an action has written before it throws isn't rolled back. Conditional actions run one after the other.
+/// A store in memory, for services with their data in memory. The keys are lost when the process ends, and nothing is
+/// rolled back. Conditional actions run one after the other.
 public final class MemoryIdempotencyStore: IdempotencyStore {
     fileprivate struct Entry {
         var performed: PerformedOnce
@@ -38,8 +38,8 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         }
     }
 
-    /// Records `key`, if there is one, and returns the result of `body`. Throws `AlreadyPerformed` if the key is recorded
-    /// already, `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key is removed then.
+    /// Records `key`, and returns the result of `body`. Throws `AlreadyPerformed`, `IdempotencyQuotaReached`, and what
+    /// `body` throws; the key is removed then.
     public func perform(
         under key: IdempotencyKey?, fingerprint: String, isConditional: Bool = false,
         _ body: @Sendable () async throws -> Performed

@@ -1,11 +1,8 @@
 import JSON
 
-/// A set of the identities in a section, to detect duplicates: a hash table of indices in the section's list of cells.
-/// Faster than `Set`, because its hashes needn't be unpredictable: numeric keys are the application's own, and texts
-/// are hashed with a secret key.
-///
-/// The cells inside a cell are in the set too: an action is looked up by the identity of its cell alone. The list of
-/// cells doesn't have those, so they are kept here; a section without such cells costs nothing more.
+/// The identities in a section, to detect duplicates: a hash table of indices in its list of cells. Faster than `Set`,
+/// as its hashes needn't be unpredictable: keys are the application's own, and texts are hashed with a secret key. The
+/// cells inside a cell, by which actions are looked up too, aren't in that list, and are kept here.
 struct CellIdentities {
     private struct Slot {
         /// The lower half of the identity's hash.
@@ -47,8 +44,7 @@ struct CellIdentities {
     /// Ends them.
     mutating func endInside() { outer = nil }
 
-    /// Inserts `id`, the identity of a cell somewhere inside the one that follows `cells`. Returns false if the section
-    /// has it already.
+    /// Inserts `id`, of a cell inside the one that follows `cells`. Returns false if the section has it already.
     mutating func insert(inside id: CellID, after cells: [CellIndex]) -> Bool {
         if (cells.count + inner.count + 1) * 2 >= slots.count { grow(cells) }
         inner.append(id)

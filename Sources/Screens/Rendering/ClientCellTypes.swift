@@ -12,8 +12,8 @@ public struct ClientCellTypes: Hashable, Sendable {
         versions = Dictionary(types.map { ($0.name, $0.version) }, uniquingKeysWith: max)
     }
 
-    /// Parses a header such as `ToDoCell;v=1, InputCell`; a type without a version has version 1, and parameters other
-    /// than `v` are ignored. Throws `MalformedCellTypes` if it is malformed, or has more than `maximumCount` types.
+    /// Parses a header such as `ToDoCell;v=1, InputCell`; the version is 1 by default, other parameters are ignored.
+    /// Throws if it is malformed, or has more than `maximumCount` types.
     public init(header: String) throws(MalformedCellTypes) {
         var types: [CellType] = []
         // Parsed by bytes: a comma, semicolon or space is never a part of a longer UTF-8 sequence.
@@ -30,8 +30,8 @@ public struct ClientCellTypes: Hashable, Sendable {
     /// Returns whether the client can show cells of `type`.
     public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
 
-    /// Returns whether the client shows something for every cell of `controller`: the cell or, as far as the types
-    /// tell, its fallback.
+    /// Returns whether the client shows every cell of `controller`, itself or, as far as the types tell, by its
+    /// fallback.
     public func canShow(_ controller: any CellController.Type) -> Bool {
         contains(controller.cellType) || controller.fallbackTypes.contains(where: canShow)
     }
@@ -85,9 +85,8 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
     /// Each feature with its name in `Sectional-Features`.
     private static let names: [(feature: ClientFeatures, name: Identifier)] = [(.lateSections, "late-sections")]
 
-    /// Parses a header such as `late-sections`, a list of names; those that aren't known are ignored, and so are those
-    /// with parameters (`late-sections;v=2`). Throws `MalformedFeatures` if a name has other bytes than a token (RFC
-    /// 9110, section 5.6.2), or if there are more than `maximumCount`.
+    /// Parses a header such as `late-sections`; unknown names and those with parameters are ignored. Throws if a name
+    /// is no token (RFC 9110, section 5.6.2), or if there are more than `maximumCount`.
     public init(header: String) throws(MalformedFeatures) {
         self = []
         var count = 0

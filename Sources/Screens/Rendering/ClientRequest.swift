@@ -1,7 +1,7 @@
 import JSON
 
-/// A client request: everything that a composed screen depends on, what the composer receives and what only the engine
-/// uses. It is the cache key of a screen: callers that are shown the same screen have equal client requests.
+/// Everything that a composed screen depends on, and the key under which it is cached: callers that are shown the same
+/// screen have equal client requests.
 public struct ClientRequest: Hashable, Sendable {
     /// The part of the request that the composer receives.
     public var screen: ScreenRequest
@@ -57,8 +57,7 @@ public struct ClientRequest: Hashable, Sendable {
     /// The paging of the sections.
     var paging: Paging { Paging(limit: limit, windows: windows) }
 
-    /// Writes the URL below `basePath` of the page of `section` that begins after `cursor`, with the query and page size
-    /// of this request.
+    /// Writes the URL of the page of `section` after `cursor`, with the query and page size of this request.
     func writeHref(
         of section: SectionID, after cursor: Cursor, to url: inout some URLWriter & ~Copyable, below basePath: String
     ) {
@@ -86,8 +85,7 @@ extension PageRequest {
     }
 }
 
-/// A client request as the key of a cache. Its hash is computed once, and a copy is a reference: equal requests are
-/// compared by identity first.
+/// A client request as the key of a cache: hashed once, copied by reference, and compared by identity first.
 public final class HashedRequest: Sendable {
     /// The request.
     public let request: ClientRequest

@@ -1,12 +1,11 @@
 import Basics
 public import JSON
 
-/// How far a database had got at one moment: positions are in the order of time, and what was committed before a
-/// position was taken is in all data that is read at this position or a later one. Only databases that several machines
-/// share have positions.
+/// How far a database had got at one moment. Data read at this position or a later one has all that was committed
+/// before. Only databases that several machines share have positions.
 public struct DataPosition: Hashable, Sendable {
-    /// The number of the database's history: another server that takes over, or one that starts after a crash, begins a new
-    /// one with a greater number. Less than 2⁵³.
+    /// The number of the database's history, less than 2⁵³: a server that takes over, or restarts, begins a greater
+    /// one.
     public let timeline: UInt64
     /// The number of transactions that had ended in it.
     public let count: UInt64
@@ -71,10 +70,10 @@ public struct PositionKey: Sendable {
     }
 }
 
-/// Reads that a database may have answered by a read-only standby: those of a screen or page that is composed to be shown.
-/// The database makes sure that nothing is missing that was published in this process before the read began.
+/// Reads that a read-only standby may answer: those of a screen or page that is shown. The database makes sure that
+/// nothing is missing that was published in this process before the read.
 public enum StandbyReads {
-    /// Whether reads of the current task may be answered by a standby. Not those of an action, which may have been
-    /// performed by a process whose change isn't published here yet.
+    /// Whether a standby may answer reads of the current task. Not those of an action, which another process may have
+    /// performed, whose change isn't published here yet.
     @TaskLocal public static var areAllowed = false
 }

@@ -1,8 +1,8 @@
 public import Basics
 import Synchronization
 
-/// The deadlines of operations by the continuous clock. One task sleeps for all of them: nearly every operation ends long
-/// before its deadline, and a task for each would cost more than the wait itself.
+/// The deadlines of operations by the continuous clock. One task sleeps for all: nearly every operation ends long
+/// before.
 final class Deadlines: Sendable {
     fileprivate struct Deadline {
         let due: ContinuousClock.Instant

@@ -4,8 +4,8 @@ import Basics
 protocol LoadedPage: AnyObject, Sendable {
     /// The screen's title while it shows this page; `nil` if the section doesn't set one.
     var title: String? { get }
-    /// Writes `section` with this page as its cells. Throws `DuplicateIdentity`, `UnusableIdentity`, and what writing a
-    /// cell throws.
+    /// Writes `section` with this page as its cells. Throws `DuplicateIdentity`, `UnusableIdentity`, and what a cell
+    /// throws.
     func write(_ section: any SectionController, to writer: inout ScreenWriter) throws
     /// Writes the page alone, of the section `id`. Throws the same.
     func writePage(of id: SectionID, to writer: inout ScreenWriter) throws
@@ -90,8 +90,7 @@ public protocol ScreenMeasures: AnyObject, Sendable {
 }
 
 extension ScreenRenderer {
-    /// Loads a page of `section`, whose identity is `id`, and records how long that took. Throws what the section
-    /// throws.
+    /// Loads a page of `section`, whose identity is `id`, and records how long that took.
     @inline(__always)
     static func loaded(
         _ section: any SectionController, _ id: SectionID, _ page: PageRequest, _ measures: (any ScreenMeasures)?

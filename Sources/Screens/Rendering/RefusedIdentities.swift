@@ -1,7 +1,7 @@
 package import Basics
 
-/// An error: two things that a client, or the service, tells apart by their identities have the same one: cells of a
-/// section, those inside cells included; actions of a cell; sections, bar items or choices of a screen; fields of a form.
+/// An error: two things of one kind have the same identity: cells of a section, actions of a cell, sections, bar items
+/// or choices of a screen, or fields of a form.
 public struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConvertible {
     /// The identity.
     package let id: Identifier
@@ -37,8 +37,7 @@ public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConverti
     public var description: String { "invalid id '\(id)' of \(thing): \(reason)" }
 }
 
-/// The rule for the identities that authors choose: of sections, cells, actions, bar items and choices. Those of the
-/// library itself begin with a `~`, so that they are nobody else's.
+/// The rule for the identities that authors choose. Those of the library begin with a `~`, so nobody else has them.
 enum IdentityRule {
     /// The longest identity: what a client can report.
     static let maximumBytes = ImpressionBatch.maximumText
@@ -53,8 +52,7 @@ enum IdentityRule {
 }
 
 extension SectionController {
-    /// Returns why the section can't be shown under `id`, its own identity, after those with the identities `known`: `nil`
-    /// if it can.
+    /// Returns why the section can't be shown under `id`, after those in `known`, or `nil`.
     func fault(_ id: SectionID, after known: inout Set<SectionID>, isAlone: Bool = false) -> (any Error)? {
         if !id.isUsable, !(self is FailedPersonal) {
             return UnusableIdentity(
@@ -68,8 +66,8 @@ extension SectionController {
 }
 
 extension ScreenParts {
-    /// Returns the parts without the bar items, the actions of their menus, the search field and the lists of choices
-    /// whose identities are taken already or can't be used. Adds a failure for each.
+    /// Returns the parts without the bar items, menu actions, search fields and choices whose identities are taken or
+    /// can't be used. Adds a failure for each.
     func usable(_ failures: inout [SectionFailure]) -> ScreenParts {
         if extras.isEmpty, barItems.count <= 1, barItems.first?.isUsableAlone ?? true { return self }
         var (parts, items, parameters) = (self, UsedNames(), UsedNames())

@@ -7,8 +7,7 @@ public struct Screen: Sendable {
     package let id: Identifier
     /// The JSON text.
     package let bytes: Bytes
-    /// The revision: a hash of the content, 32 hex digits. Equal content has equal revisions under the same content
-    /// key.
+    /// The hash of the content, 32 hex digits: equal content has equal revisions under the same content key.
     package let revision: Identifier
     /// The content key of the revision; `nil` for a screen that was received, whose key isn't known.
     let key: ContentKey?
@@ -25,8 +24,8 @@ public struct Screen: Sendable {
     public let undisplayed: UndisplayedCells
     /// The sections that are still loading; `nil` if there are none.
     public var rest: ScreenRest?
-    /// A position that is not before anything that the screen shows; `nil` without positions, and for a screen that
-    /// reads nothing that changes.
+    /// A position not before anything that the screen shows; `nil` without positions, and if it reads nothing that
+    /// changes.
     public var position: SignedPosition?
 
     /// Whether it reads nothing that changes.

@@ -133,8 +133,7 @@ public struct ScreenParts: Sendable {
         waiting.append(Waiting(before: takeAll(), place: place, treatment: treatment, compose: compose))
     }
 
-    /// Adds the section that replaces a failed personal part. Throws `failure` if it says that the screen doesn't exist
-    /// for the caller.
+    /// Adds the section that replaces a failed personal part. Throws if the screen doesn't exist for the caller.
     mutating func append(
         failure: any Error, at place: PersonalPlace, _ treatment: Treatment? = nil
     ) throws(ScreenError) {
@@ -149,8 +148,7 @@ public struct ScreenParts: Sendable {
         }
     }
 
-    /// Returns these parts with `results` in place of the personal parts that suspended. Throws `ScreenError` if the
-    /// screen doesn't exist for the caller.
+    /// Returns these parts with `results` in place of the personal parts that suspended. Throws in the same way.
     func composed(_ results: [Result<ScreenParts, any Error>]) throws(ScreenError) -> ScreenParts {
         var whole = self
         let last = whole.takeAll()

@@ -1,9 +1,8 @@
 import Basics
 
 extension ScreenRenderer {
-    /// Loads `count` parts of a screen concurrently, within the deadline. It waits for each only as long as `times` says,
-    /// if there are any; a part that takes longer is a load that goes on. If the request is traced, each is reported as
-    /// what `work` returns.
+    /// Loads `count` parts of a screen concurrently, within the deadline. A part that takes longer than `times` says is
+    /// a load that goes on. If the request is traced, each is reported as `work`.
     @inline(__always)
     func sideBySide(
         _ count: Int, lateAfter times: [Duration?] = [], _ work: (Int) -> Work?,
@@ -48,8 +47,7 @@ extension ScreenRenderer {
 }
 
 extension Work {
-    /// The load of the section `id` of the screen at `path`. `isJoined` if it is loaded for another request already, and
-    /// this one waits for it.
+    /// The load of the section `id`. `isJoined` if it is loaded for another request already.
     static func section(_ id: SectionID, of path: ScreenPath, isJoined: Bool = false) -> Work {
         let (screen, section): (SpanValue, SpanValue) = (.text(path.name.rawValue), .text(id.rawValue))
         return isJoined

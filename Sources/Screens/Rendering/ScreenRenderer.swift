@@ -24,9 +24,8 @@ public struct ScreenRenderer: Sendable {
     /// The time that a section has to load now.
     var deadline: Duration { currentDeadline() }
 
-    /// A renderer with the content key `key`. Each section has `deadline` to load, evaluated for each screen and
-    /// measured by `clock`; a screen waits `lateAfter` for a section that may be late. `errorText` returns the text of
-    /// the ``ErrorCell`` of a section that failed.
+    /// A renderer with the content key `key`. Each section has `deadline` to load, evaluated for each screen; a screen
+    /// waits `lateAfter` for one that may be late. `errorText` is shown by the ``ErrorCell`` of one that failed.
     package init(
         key: ContentKey, deadline: @escaping @autoclosure @Sendable () -> Duration,
         lateAfter: Duration = .milliseconds(300),
@@ -38,11 +37,9 @@ public struct ScreenRenderer: Sendable {
         self.errorText = errorText
     }
 
-    /// Returns the screen that `composer` composes for `request`. Throws `ScreenError`, `PageError` for a wrong cursor
-    /// or a window that is too large, and what the composer throws.
-    ///
-    /// With the cache `sections`, sections outside of ``Personal`` are copied from it, and loaded into it. Don't pass
-    /// it within a transaction: the composer would read what isn't committed.
+    /// Returns the screen. Throws `ScreenError`, `PageError` for a wrong cursor or a window that is too large, and what
+    /// the composer throws. Sections outside of ``Personal`` are copied from `cache`, and loaded into it. Don't pass it
+    /// within a transaction: the composer would read what isn't committed.
     public func screen(
         _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
     ) async throws -> Screen {
@@ -58,8 +55,8 @@ public struct ScreenRenderer: Sendable {
         return screen
     }
 
-    /// Returns a page of one section of the screen. Throws `ScreenError`, `PageError` for a wrong cursor, ``Late`` if
-    /// it takes longer than the deadline, and what the composer and the section throw.
+    /// Returns a page of one section. Throws `ScreenError`, `PageError` for a wrong cursor, ``Late`` after the
+    /// deadline, and what the composer and the section throw.
     public func page(
         _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ClientRequest
     ) async throws -> SectionPage {
@@ -77,8 +74,8 @@ public struct ScreenRenderer: Sendable {
         return writer.finishPage()
     }
 
-    /// Returns the screen's title for a list of screens. No section is loaded, but personal parts are composed: one of
-    /// them may throw that the screen doesn't exist for the caller. Throws `ScreenError` and what the composer throws.
+    /// Returns the screen's title for a list of screens. No section is loaded, but personal parts are composed, which
+    /// may throw that the screen doesn't exist for the caller.
     public func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
         var request = request
         return try await composer.controller(for: &request, self).title
@@ -87,8 +84,7 @@ public struct ScreenRenderer: Sendable {
     /// Waits as long as a section may take to load.
     public func waitForDeadline() async { try? await clock.sleep(for: deadline) }
 
-    /// Returns the controller with its personal parts composed concurrently. Throws `ScreenError` if the screen doesn't
-    /// exist for the caller.
+    /// Returns the controller with its personal parts composed concurrently.
     func composed(_ controller: AnyScreenController) async throws -> AnyScreenController {
         let waiting = controller.parts.waiting
         let made = await SideBySide.results(count: waiting.count, within: deadline, clock: clock) {
@@ -99,8 +95,7 @@ public struct ScreenRenderer: Sendable {
 
     typealias Load = Result<LoadedPart, any Error>
 
-    /// Writes the screen. `isRest` if the client shows a part of it already: then it is a screen even if no section
-    /// could load.
+    /// Writes the screen. `isRest` if the client shows a part of it: then it is a screen even if no section could load.
     func write(
         _ controller: AnyScreenController, _ loads: [Load], for request: consuming ClientRequest, isRest: Bool = false
     ) throws -> Screen {

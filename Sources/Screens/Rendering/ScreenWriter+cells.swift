@@ -22,8 +22,7 @@ extension CellController {
 }
 
 extension ScreenWriter: CellVisitor {
-    /// Writes the cell, or its fallback if the client lacks its type. Throws `DuplicateIdentity`, `UnusableIdentity`, and
-    /// what writing the data throws.
+    /// Writes the cell, or its fallback if the client lacks its type. Throws `DuplicateIdentity` or `UnusableIdentity`.
     public mutating func visit<Cell: CellController>(_ cell: Cell) throws {
         type = seenType(Cell.self)
         guard seenTypes[type].isDisplayable else { return try visitFallback(of: cell, seenTypes[type].cellType) }
@@ -60,8 +59,8 @@ extension ScreenWriter: CellVisitor {
         return seenTypes.count - 1
     }
 
-    /// Begins a cell of the type that was seen last. Returns the offset at which it begins. Throws `DuplicateIdentity` if
-    /// the section has the identity already, inside a cell or not: an action is found by it. Throws `UnusableIdentity`.
+    /// Begins a cell of the type that was seen last. Returns its offset. Throws `UnusableIdentity`, or
+    /// `DuplicateIdentity` if the section has the identity already, inside a cell or not: an action is found by it.
     @usableFromInline
     mutating func beginCell(_ id: CellID) throws -> Int {
         // The type is compared only for an identity of the library's own.
@@ -87,8 +86,8 @@ extension ScreenWriter: CellVisitor {
         return start
     }
 
-    /// Writes the cell's type, and the key of its data. From the second cell of a type on, these bytes are copied from
-    /// the first: the name's `String` is shared by all threads, whose atomic reference counting would be contended.
+    /// Writes the cell's type, and the key of its data: copied from the second cell of a type on, as the name's
+    /// `String` is shared by all threads, whose atomic reference counting would be contended.
     private mutating func writeType() {
         if let written = seenTypes[type].written { return json.value(again: written) }
         let mark = json.mark

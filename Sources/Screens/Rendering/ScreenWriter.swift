@@ -1,8 +1,7 @@
 import Basics
 public import JSON
 
-/// A writer of one screen's sections. It writes each cell once, straight into the response's buffer, and records the
-/// cell types that occur and the byte range of each part.
+/// Writes each cell of a screen once, straight into the response's buffer, and records cell types and byte ranges.
 public struct ScreenWriter: ~Copyable {
     @usableFromInline var json: JSONWriter
     let request: ClientRequest
@@ -39,8 +38,7 @@ public struct ScreenWriter: ~Copyable {
     /// The identity of a cell inside another one that is a number, if there is one in the section.
     var numberInside: CellID?
 
-    /// A writer of a complete JSON text of `renderer` or, with `headroom`, of the end of an object whose first members are
-    /// prepended later.
+    /// A writer of a JSON text or, with `headroom`, of the end of an object whose first members are prepended later.
     init(request: consuming ClientRequest, renderer: ScreenRenderer, headroom: Int = 0) {
         self.request = request
         countsImpressions = renderer.countsImpressions
@@ -91,8 +89,8 @@ public struct ScreenWriter: ~Copyable {
             section.id, SectionFrame(section), cells: section.placeholder, next: nil, isLoading: true)
     }
 
-    /// Throws `UnusableIdentity` if a cell inside another one of the keyed section has a number as its identity: an action
-    /// of that cell would be looked up in the row with this key, which may be on another page.
+    /// Throws if a cell inside another one of the keyed section has a number as its identity: an action of that cell
+    /// would be looked up in the row with this key, which may be on another page.
     func checkNumbers() throws {
         guard let numberInside else { return }
         throw UnusableIdentity(

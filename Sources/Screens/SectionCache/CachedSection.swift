@@ -22,8 +22,7 @@ final class CachedSection: Sendable {
         (self.title, self.key, self.signature, self.topics) = (title, key, signature, topics)
     }
 
-    /// The approximate size in bytes of its cache entry: the text, the index and the hashes, the topics, each of which
-    /// may have a set of readers of its own, the key, and a fixed overhead.
+    /// The approximate size in bytes: the text, the index and the hashes, topics with their readers, the key, the rest.
     var cost: Int { bytes.count + index.cells.count * 128 + topics.count * 256 + key.memory * 2 + 1024 }
 }
 

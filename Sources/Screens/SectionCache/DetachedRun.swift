@@ -1,9 +1,8 @@
 import Basics
 import Synchronization
 
-/// A run of operations for several requests, in tasks of their own: none of the requests cancels it. Each operation begins
-/// on the current thread, and doesn't inherit task-locals, one of which may hold a transaction; except for the span of a
-/// traced request, and that a standby may answer its reads.
+/// Operations for several requests, in tasks of their own: no request cancels them. Each begins on the current thread.
+/// It inherits no task-locals, one of which may hold a transaction, but the span and that a standby may answer.
 enum DetachedRun {
     /// Starts `count` operations. Calls the functions in `late` with the number of one that hasn't ended, one after
     /// another, each a `deadline` after the one before; after the last it is cancelled. As long as none suspends, nothing

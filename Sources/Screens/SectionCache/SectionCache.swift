@@ -1,13 +1,10 @@
 public import Basics
 import Synchronization
 
-/// A cache of sections that all callers of a role share, as JSON. A screen is made of copies of them, and of its
-/// personal sections. Bounded by bytes; evicts the least recently used, and invalidates by topic. It belongs to one
-/// renderer.
-///
-/// A response contains every write that was published before its request: a section that is being loaded during a write
-/// to one of its topics is given only to the requests that were already waiting, and isn't cached. Concurrent requests
-/// for a section share one load (single flight).
+/// Sections that all callers of a role share, as JSON, from which screens are copied. Bounded by bytes; evicts the
+/// least recently used, and invalidates by topic. It belongs to one renderer. A response contains every write published
+/// before its request: a section that is being loaded during a write to one of its topics is given only to requests
+/// that were already waiting, and isn't cached. Concurrent requests for a section share one load.
 public final class SectionCache: Sendable {
     fileprivate struct Contents {
         var log = ChangeLog()
@@ -35,8 +32,8 @@ public final class SectionCache: Sendable {
     /// The number of sections registered as readers, counted once for each topic.
     var readerCount: Int { state.withLock(\.sections.readerCount) }
 
-    /// Finds the sections in `wanted` as `audience` sees them, in order; begins flights for those that are neither
-    /// cached nor being loaded. Their composer read `topics` when the sequence number was `sequence` or later.
+    /// Finds the sections in `wanted`, in order; begins flights for those neither cached nor being loaded. Their
+    /// composer read `topics` when the sequence number was `sequence` or later.
     func find(
         _ wanted: [WantedSection], for audience: SectionAudience, readBefore topics: [Topic], since sequence: Int
     ) -> [SectionFinding] {

@@ -1,7 +1,7 @@
 import Basics
 
-/// The loading of a screen's sections side by side. With a cache, those that are cached are copied, those that are being
-/// loaded for another request are waited for, and the others are loaded.
+/// Loads a screen's sections side by side. With a cache, those that are cached are copied, and those that are being
+/// loaded for another request are waited for.
 final class SectionLoading: Sendable {
     private let renderer: ScreenRenderer
     private let cache: SectionCache?
@@ -48,8 +48,8 @@ final class SectionLoading: Sendable {
         }
     }
 
-    /// Finds the sections in the cache, and starts the flights that this request has added. Returns an empty list if none
-    /// may be cached.
+    /// Finds the sections in the cache, and starts the flights that this request has added; empty if none may be
+    /// cached.
     private func findings() -> [SectionFinding] {
         guard let cache else { return [] }
         let (wanted, topics) = (controller.wantedSections(for: request), controller.parts.sharedTopics)
@@ -105,8 +105,8 @@ struct BegunFlight: Sendable {
 }
 
 extension ScreenRenderer {
-    /// Starts flights, each of which loads and writes a section; `topics` are those that the composer read. A flight is
-    /// detached after the deadline, and cancelled when all that have joined it are late.
+    /// Starts flights, each of which loads and writes a section; the composer read `topics`. A flight is detached after
+    /// the deadline, and cancelled when all that have joined it are late.
     func start(_ begun: [BegunFlight], topics: [Topic], _ cache: SectionCache) {
         if begun.isEmpty { return }
         let late = Late(deadline: deadline)

@@ -1,7 +1,6 @@
 import Basics
 
-/// The parts of a section that are known before it is loaded. A cached section is used only in place of one with the
-/// same signature.
+/// The parts of a section that are known before it is loaded: a cached section replaces only one with equal parts.
 struct SectionSignature: Equatable, Sendable {
     private let type: ObjectIdentifier
     private let frame: SectionFrame
@@ -57,9 +56,8 @@ struct SectionKey: Hashable, Sendable {
     var memory: Int { audience.request.memory + id.rawValue.utf8.count + (cursor?.rawValue.utf8.count ?? 0) + 64 }
 }
 
-/// The callers that are shown the same sections: those with the same role, language, path, query, page size and cell
-/// types. Sections of the same audience have the same object as a rule, so that its value is compared once for a
-/// request.
+/// Callers that are shown the same sections: of one role, language, path, query, page size and cell types. As a rule,
+/// they have the same object, so that its value is compared once for a request.
 typealias SectionAudience = HashedRequest
 
 extension SectionAudience {
@@ -79,8 +77,7 @@ enum SectionFinding: Sendable {
     case cached(CachedSection)
     /// A flight; `begun` is its key if this request has added it.
     case flight(SectionFlight, WantedSection, begun: SectionKey?)
-    /// The section is loaded for this request alone: it can't be cached, or a topic was written after the composer read
-    /// it.
+    /// Loaded for this request alone: it can't be cached, or a topic was written after the composer read it.
     case own
 
     /// The part of the screen that is known without waiting; `nil` if there is none.

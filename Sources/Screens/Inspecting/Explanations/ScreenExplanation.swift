@@ -48,8 +48,7 @@ public struct SectionExplanation: Sendable {
     let title: String?
     /// The time that loading the cells took.
     public let loading: Duration
-    /// The time after which a client that understands late sections is answered without the section; `nil` if the section
-    /// is never late.
+    /// The time after which clients with late sections get the screen without it; `nil` if the section is never late.
     public internal(set) var lateAfter: Duration?
     /// Whether the screen fails with the section.
     public internal(set) var isEssential = false

@@ -2,8 +2,7 @@ import Basics
 import JSON
 
 extension ScreenRenderer {
-    /// Returns an explanation of the screen that `composer` composes for `request`. Throws `ScreenError`, and what the
-    /// composer throws.
+    /// Returns an explanation of the screen. Throws `ScreenError`, and what the composer throws.
     public func explanation(
         of composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> ScreenExplanation {
@@ -86,8 +85,7 @@ public struct ScreenSample: Sendable {
     public let composer: any ScreenComposer
     /// The path of the screen; `nil` if none is known.
     public let path: ScreenPath?
-    /// The explanation, or the error if the screen can't be shown to the caller; `nil` if no other screen links to a
-    /// screen of the composer.
+    /// The explanation, or the error if the caller can't see the screen; `nil` if no path is known.
     public let result: Result<ScreenExplanation, any Error>?
 }
 

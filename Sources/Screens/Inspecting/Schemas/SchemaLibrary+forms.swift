@@ -1,8 +1,7 @@
 import JSON
 
 extension SchemaLibrary {
-    /// Adds the schemas of what an action says about its form: the JSON Schema of the object to send, with what `x-field`
-    /// says beyond that.
+    /// Adds the schemas of an action's form: the JSON Schema of the object to send, and `x-field`.
     mutating func addForms() {
         add("FormSchema", .form)
         add("FormProperty", .formProperty)

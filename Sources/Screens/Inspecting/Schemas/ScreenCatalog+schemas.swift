@@ -2,8 +2,8 @@ import Basics
 import JSON
 
 extension ScreenCatalog {
-    /// Returns the schemas of everything that screens of `composers` contain. Throws `CatalogError` if no schema can be
-    /// derived from a cell's data, or if the name of a cell type is taken.
+    /// Returns the schemas of everything that screens of `composers` contain. Throws if a cell's data can't be
+    /// described, or if the name of a cell type is taken.
     static func schemas(of composers: [any ScreenComposer]) throws(CatalogError) -> SchemaLibrary {
         var library = SchemaLibrary()
         library.addScreens()
@@ -16,8 +16,8 @@ extension ScreenCatalog {
         return library
     }
 
-    /// Returns the cell controllers that may be shown: one for each version of each cell type, by name, the newest
-    /// version first. Throws `CatalogError` if two that a client couldn't tell apart have the same name and version.
+    /// Returns the cell controllers by name, the newest version first, one for each version of each type. Throws if a
+    /// client couldn't tell two of them apart.
     private static func controllers(
         of composers: [any ScreenComposer]
     ) throws(CatalogError) -> [any CellController.Type] {
@@ -79,8 +79,7 @@ extension SchemaLibrary {
 }
 
 extension CellController {
-    /// Returns the schema of a cell's `data`. Throws `CatalogError` if none can be derived, or if the data has a member that
-    /// the wire format has there.
+    /// Returns the schema of a cell's `data`. Throws if none can be derived, or if a member is the wire format's.
     fileprivate static func checkedDataSchema() throws(CatalogError) -> JSONSchema {
         let own: JSONSchema
         do { own = try JSONSchema(describing: Data.self) } catch {
