@@ -72,10 +72,8 @@ public struct Personal<Content: Sections>: Sections {
 public struct Personality: Sendable {
     /// Whether a subject is needed to compose it.
     package let isPersonal: Bool
-    /// The content of a ``Personal`` that has another one in it, if there is one.
     let nesting: (any Sections.Type)?
 
-    /// The same for all callers of a role.
     static let shared = Personality(isPersonal: false)
     static let personal = Personality(isPersonal: true)
 

@@ -56,7 +56,6 @@ public struct RevocationLimitReached: Error, Equatable, Sendable, CustomStringCo
     /// Creates the error.
     public init() {}
 
-    /// The message for the operator.
     public var description: String {
         "at most \(Self.limit) revocations of this kind can be stored; each is deleted when its tokens have expired"
     }

@@ -71,10 +71,8 @@ final class LateLoad: Sendable {
     /// Calls `end` once when it has ended.
     init(end: @escaping @Sendable (LateLoad) -> Void) { self.end = end }
 
-    /// The outcome, or `nil` if it is still loading.
     var known: Outcome? { ending.result }
 
-    /// The outcome; suspends until the load has ended.
     var outcome: Outcome { get async { await Result(catching: { try await ending.value() }) } }
 
     /// Runs `operation`; calls `late` after the deadline. As long as it doesn't suspend, nothing leaves the thread.

@@ -54,7 +54,6 @@ public final class ChangeFeed: Sendable {
 
 /// The recent changes of a change feed, numbered: what was read between two of them is compared with the later ones.
 struct ChangeLog: Sendable {
-    /// The number of changes that the log keeps.
     static let maximumCount = 1_024
     /// The number of topics above which a change counts as a change of anything.
     static let maximumTopics = 16

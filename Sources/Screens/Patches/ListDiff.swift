@@ -4,14 +4,12 @@
 struct ListDiff {
     /// The origin of an identity in the new order.
     enum Origin: Equatable, Sendable {
-        /// It isn't in the old order.
         case inserted
         /// It keeps its place relative to the others that are kept; with its index in the old order.
         case kept(Int)
         /// It is moved; with its index in the old order.
         case moved(Int)
 
-        /// The index in the old order.
         var oldIndex: Int? {
             switch self {
             case .inserted: nil

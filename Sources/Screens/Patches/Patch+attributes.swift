@@ -120,7 +120,6 @@ struct AttributeValues<Attribute: PatchAttribute, Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns each value transformed.
     func map<Other: Sendable>(_ transform: (Value) -> Other) -> AttributeValues<Attribute, Other> {
         var mapped = AttributeValues<Attribute, Other>()
         mapped.first = first.map(transform)
@@ -138,7 +137,5 @@ struct AttributeValues<Attribute: PatchAttribute, Value: Sendable>: Sendable {
     }
 }
 
-/// A value for each attribute of a screen.
 typealias ScreenAttributes<Value: Sendable> = AttributeValues<Patch.ScreenAttribute, Value>
-/// A value for each attribute of a section.
 typealias SectionAttributes<Value: Sendable> = AttributeValues<Patch.SectionAttribute, Value>

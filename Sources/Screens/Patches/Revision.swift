@@ -6,7 +6,6 @@ public struct Revision: Sendable {
     /// The hash of the content, 32 hex digits.
     package let id: Identifier
     let hashes: ScreenHashes
-    /// The key of the hashes.
     let key: ContentKey
 
     /// Whether a section of it was still loading.

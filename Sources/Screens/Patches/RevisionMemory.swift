@@ -13,7 +13,6 @@ public final class RevisionMemory: Sendable {
 
     /// The cost of a revision beside its cells, in cells.
     private static let overhead = 16
-    /// The cost of one cell, in bytes.
     private static let bytesPerCell = 50
 
     private let maximumCells: Int

@@ -14,7 +14,6 @@ struct ScreenIndex: Sendable {
     var attributes = ScreenAttributes<Place>()
     var sections: [SectionIndex] = []
 
-    /// The number of cells.
     var cellCount: Int { sections.reduce(0) { $0 + $1.cells.count } }
 
     /// Sets the origin behind the members that were written last, `count` bytes, which are prepended to the sections.
@@ -37,7 +36,6 @@ struct ScreenIndex: Sendable {
     }
 }
 
-/// The index of a section.
 struct SectionIndex: Sendable {
     let id: SectionID
     /// The offset to which the section's places are relative, so that a copy of a section has the same places.
@@ -51,7 +49,6 @@ struct SectionIndex: Sendable {
     init(id: SectionID) { self.id = id }
 }
 
-/// The identity, byte range and animation of a cell.
 struct CellIndex: Sendable {
     let id: CellID
     let place: ScreenIndex.Place
@@ -81,7 +78,6 @@ struct ScreenHashes: Sendable {
     }
 }
 
-/// The identity and the hashes of a section.
 struct SectionHashes: Sendable {
     let id: SectionID
     let attributes: SectionAttributes<ContentHash>
@@ -105,7 +101,6 @@ struct SectionHashes: Sendable {
     }
 }
 
-/// The identity, hash and animation of a cell.
 struct CellHash: Sendable {
     let id: CellID
     let hash: ContentHash

@@ -47,7 +47,6 @@ extension IdempotencyKey: Hashable {
             && (!one.isOfAddress || one.address == other.address)
     }
 
-    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(owner)
         hasher.combine(name)

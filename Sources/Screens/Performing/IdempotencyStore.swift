@@ -55,7 +55,6 @@ public struct NotStored: Error, Sendable, CustomStringConvertible {
         (self.reason, self.isWorthRepeating) = (reason, isWorthRepeating)
     }
 
-    /// The error, for the log.
     public var description: String { "not stored: \(reason)" }
 }
 

@@ -26,7 +26,6 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         (self.quota, self.clock) = (quota, clock)
     }
 
-    /// The time in seconds.
     private var now: Int64 { clock.nanoseconds / 1_000_000_000 }
 
     /// Returns the record of the action that was performed with `key`, or `nil` if there is none.

@@ -41,7 +41,6 @@ struct CellIdentities {
     /// Begins the cells inside `outer`, which was inserted last.
     mutating func begin(inside outer: CellID) { self.outer = outer }
 
-    /// Ends them.
     mutating func endInside() { outer = nil }
 
     /// Inserts `id`, of a cell inside the one that follows `cells`. Returns false if the section has it already.
@@ -51,7 +50,6 @@ struct CellIdentities {
         return insert(id, -inner.count, cells)
     }
 
-    /// Removes all identities, for the next section.
     mutating func removeAll() {
         outer = nil
         guard !isEmpty else { return }

@@ -73,10 +73,8 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
     /// The maximum number of features that a client may name.
     public static let maximumCount = 50
 
-    /// One bit for each feature.
     public let rawValue: UInt8
 
-    /// The features of `rawValue`.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// `late-sections`: the client shows a section that is still loading, and asks for it later (``MayBeLate``).

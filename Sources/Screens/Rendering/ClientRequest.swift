@@ -47,14 +47,12 @@ public struct ClientRequest: Hashable, Sendable {
         fileprivate let limit: Int
         fileprivate let windows: [SectionID: Cursor]
 
-        /// Returns the request for the page of the section `id`.
         func page(of id: @autoclosure () -> SectionID) -> PageRequest {
             // The identity may have to be derived from a type's name, and most requests have no windows.
             PageRequest.shown(through: windows.isEmpty ? nil : windows[id()], limit: limit)
         }
     }
 
-    /// The paging of the sections.
     var paging: Paging { Paging(limit: limit, windows: windows) }
 
     /// Writes the URL of the page of `section` after `cursor`, with the query and page size of this request.
@@ -96,11 +94,9 @@ public final class HashedRequest: Sendable {
 }
 
 extension HashedRequest: Hashable {
-    /// Returns whether both are the same request. Compared by identity first, then by hash, then by value.
     public static func == (one: HashedRequest, other: HashedRequest) -> Bool {
         one === other || one.hash == other.hash && one.request == other.request
     }
 
-    /// Hashes the stored hash.
     public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

@@ -15,7 +15,6 @@ public struct DataPosition: Hashable, Sendable {
 }
 
 extension DataPosition: Comparable {
-    /// Returns whether `one` comes before `other`.
     public static func < (one: DataPosition, other: DataPosition) -> Bool {
         (one.timeline, one.count) < (other.timeline, other.count)
     }

@@ -20,7 +20,6 @@ final class Deadlines: Sendable {
 
     private let state = Mutex(Contents())
 
-    /// The deadlines of this process.
     static let shared = Deadlines()
 
     /// The number that is kept: at most twice that of the operations under way, or 64.

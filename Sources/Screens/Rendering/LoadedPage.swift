@@ -35,7 +35,6 @@ final class TypedPage<Content: Cells>: LoadedPage {
         if isKeyed { try writer.checkNumbers() }
     }
 
-    /// The cursor after which the next page begins, or `nil` if there is none.
     private var next: Cursor? { hasMore ? through : nil }
 }
 
@@ -52,20 +51,16 @@ extension SectionController {
 struct UnaskedPageError: Error, CustomStringConvertible {
     let error: PageError
 
-    /// The error, for the log.
-    var description: String { "\(error) although no cursor was sent" }
+    var description: String { "\(error), where no cursor was sent" }
 }
 
 /// A part of a screen that is ready to be written.
 enum LoadedPart: Sendable {
     case section(any LoadedPage)
-    /// A section that is written already.
     case cached(CachedSection)
     case title(String)
-    /// A section that is still loading.
     case loading(LateLoad)
 
-    /// The title, if it is one.
     var title: String? { if case .title(let title) = self { title } else { nil } }
 
     /// The title that a section's page sets for the screen.
@@ -77,7 +72,6 @@ enum LoadedPart: Sendable {
         }
     }
 
-    /// The load of a section that is still loading; `nil` for any other part.
     var lateLoad: LateLoad? { if case .loading(let load) = self { load } else { nil } }
 }
 

@@ -3,20 +3,17 @@ package import Basics
 /// An error: two things of one kind have the same identity: cells of a section, actions of a cell, sections, bar items
 /// or choices of a screen, or fields of a form.
 public struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The identity.
     package let id: Identifier
     /// The things, in the plural, and where they are.
     let things: String
 
     init(id: Identifier, of things: String) { (self.id, self.things) = (id, things) }
 
-    /// The error, for the log.
-    public var description: String { "duplicate id '\(id)' of two \(things)" }
+    public var description: String { "the id '\(id)' is that of two \(things)" }
 }
 
 /// An error: an identity that nobody can use, or that only the library uses.
 public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The identity.
     package let id: Identifier
     /// The thing that has it, with its article.
     let thing: String
@@ -33,8 +30,7 @@ public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConverti
             because: "an earlier action has the same trigger")
     }
 
-    /// The error, for the log.
-    public var description: String { "invalid id '\(id)' of \(thing): \(reason)" }
+    public var description: String { "the id '\(id)' of \(thing) can't be used: \(reason)" }
 }
 
 /// The rule for the identities that authors choose. Those of the library begin with a `~`, so nobody else has them.
@@ -44,7 +40,6 @@ enum IdentityRule {
 
     static let sentence = "an id must have 1 to \(maximumBytes) bytes and not begin with ~"
 
-    /// Returns whether an author may choose `text`.
     static func allows(_ text: String) -> Bool {
         guard let first = text.utf8.first else { return false }
         return first != 0x7E && text.utf8.count <= maximumBytes

@@ -22,10 +22,8 @@ extension [ScreenExtra] {
         return Array<ChoiceList>(lists.prefix(ChoiceList.maximumLists))
     }
 
-    /// Whether a person can ask for the screen again.
     var isRefreshable: Bool { contains { if case .refreshable = $0 { true } else { false } } }
 
-    /// The hints at what is needed next, if there are any.
     var prefetch: Prefetch? { lazy.compactMap { if case .prefetch(let hints) = $0 { hints } else { nil } }.last }
 
     /// Returns the form with the identity `id` that isn't offered, if there is one.
@@ -52,12 +50,10 @@ extension [ScreenExtra] {
 
 /// An error: a screen has a search field or choices whose parameter isn't in its pattern, so the composer never gets it.
 public struct UndeclaredParameter: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The name of the parameter.
     package let name: Identifier
     /// The pattern of the screen.
     public let pattern: ScreenPattern
 
-    /// The message for the log.
     public var description: String {
         let query = (pattern.queryNames + [name]).map(\.rawValue).joined(separator: "&")
         return "the pattern '\(pattern)' lacks the parameter '\(name)' of a search field or choices: write "

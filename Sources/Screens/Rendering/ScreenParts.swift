@@ -37,11 +37,8 @@ public struct ScreenParts: Sendable {
     }
 
     let personalization: Personalization
-    /// The sections, in order.
     private(set) var sections: [Element] = []
-    /// The title that is loaded.
     var title: Title?
-    /// The buttons of the navigation bar, in order.
     var barItems: [BarItem]
     /// The elements that few screens have.
     var extras: [ScreenExtra] = []
@@ -54,14 +51,12 @@ public struct ScreenParts: Sendable {
     /// The personal parts that suspend. The content after the last of them is in the other properties.
     private(set) var waiting: [Waiting] = []
     private var personalCount = 0
-    /// The treatment of what is added.
     private(set) var treatment = Treatment()
     private var isPersonal: Bool { treatment.isPersonal }
 
     /// The capacity that is enough for most screens.
     private static let usualCount = 8
 
-    /// Parts with only these.
     init(
         _ personalization: Personalization, barItems: [BarItem] = [], topics: [Topic] = [], isCacheable: Bool = true
     ) {
@@ -77,7 +72,6 @@ public struct ScreenParts: Sendable {
         treatment.personalPlace = place
     }
 
-    /// Adds a section.
     mutating func append(_ section: any SectionController) {
         sections.append(Element(controller: section, treatment: treatment))
     }
@@ -116,10 +110,8 @@ public struct ScreenParts: Sendable {
         return topics
     }
 
-    /// Whether the screen may be cached.
     var isCacheable: Bool { isComposerCacheable && sections.allSatisfy { $0.controller.isCacheable } }
 
-    /// Returns the place of the next personal part.
     mutating func beginPersonal() -> PersonalPlace {
         personalCount += 1
         return PersonalPlace(number: personalCount)

@@ -55,6 +55,5 @@ extension Work {
             : Work("section", ["sectional.screen": screen, "sectional.section": section])
     }
 
-    /// The load of the title of the screen at `path`.
     static func title(of path: ScreenPath) -> Work { Work("title", ["sectional.screen": .text(path.name.rawValue)]) }
 }

@@ -126,7 +126,6 @@ extension ScreenWriter: CellVisitor {
         write(actions, of: id)
     }
 
-    /// Writes what a screen reader says; nothing if that is nothing.
     @usableFromInline
     mutating func write(_ accessibility: Accessibility) {
         guard !accessibility.isEmpty else { return }
@@ -161,7 +160,6 @@ extension ScreenWriter: CellVisitor {
 
     private func name(of id: CellID) -> String { "'\(id.rawValue)' (\(seenTypes[type].cellType.name))" }
 
-    /// Notes a fault of the cell that is being written.
     mutating func note(_ error: some Error) { fault = fault ?? error }
 
     /// Ends a cell, all of whose members are written. Throws the fault that was noted, if there is one.

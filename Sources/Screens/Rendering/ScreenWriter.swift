@@ -10,14 +10,10 @@ public struct ScreenWriter: ~Copyable {
     @usableFromInline var seenTypes: [SeenCellType] = []
     /// The index in `seenTypes` of the type of the current cell.
     @usableFromInline var type = 0
-    /// The appearance of the last cell.
     var writtenAppearance: WrittenAppearance?
-    /// The numbers of cells that the client couldn't show: those replaced by a fallback, and those left out.
     var undisplayed = UndisplayedCells()
     var index = ScreenIndex()
-    /// The current section.
     var section = SectionIndex(id: "")
-    /// The identities of the cells in the current section.
     var cellIDs: CellIdentities
     /// The offset to which places are relative: that of the current section, or 0.
     var origin = 0
@@ -25,11 +21,8 @@ public struct ScreenWriter: ~Copyable {
     var depth = 0
     /// Whether the cells are a placeholder: none of their actions are emitted.
     @usableFromInline var isPlaceholder = false
-    /// Whether impressions are counted; if not, no cell asks for them.
     let countsImpressions: Bool
-    /// The schemes of the URLs that actions open.
     let urlSchemes: URLSchemes
-    /// The path that each `href` begins with; empty for a service at the root of its host.
     let basePath: String
     /// The impression that the current cell asks for; `nil` until its other members are written.
     var impression: Impression?
@@ -98,7 +91,6 @@ public struct ScreenWriter: ~Copyable {
             because: "numbers are the ids of this section's rows")
     }
 
-    /// Returns the page that was written.
     consuming func finishPage() -> SectionPage {
         let undisplayed = undisplayed
         return SectionPage(bytes: json.finish(), undisplayed: undisplayed)
@@ -163,9 +155,7 @@ public struct ScreenWriter: ~Copyable {
 struct SeenCellType: Sendable {
     let identifier: ObjectIdentifier
     let cellType: CellType
-    /// Whether the client can show the type.
     let isDisplayable: Bool
-    /// The plan by which the data is written.
     @usableFromInline let dataPlan: EncodingPlan
     /// Whether a cell of the type is on the screen.
     var isWritten = false
@@ -173,7 +163,6 @@ struct SeenCellType: Sendable {
     var written: JSONWriter.Fragment?
 }
 
-/// The last appearance that was written, and its bytes.
 struct WrittenAppearance {
     let accessory: Accessory
     let isSelectable: Bool

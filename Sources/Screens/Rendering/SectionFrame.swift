@@ -41,7 +41,6 @@ private struct CellCounter: CellVisitor {
 }
 
 extension ScreenWriter {
-    /// Writes the members before the cells.
     mutating func write(_ frame: SectionFrame) {
         if let header = frame.header { section.attributes[.header] = placed("header") { $0.value(header.rawValue) } }
         if let level = frame.headingLevel {

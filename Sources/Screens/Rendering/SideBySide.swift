@@ -49,9 +49,7 @@ final class Operations<Value: Sendable>: Sendable {
     struct Contents: Sendable {
         /// Empty as soon as nobody waits for them.
         @usableFromInline var results: [Result<Value, any Error>]
-        /// The number of operations that have begun.
         @usableFromInline var begun = 0
-        /// The number of operations that haven't ended.
         @usableFromInline var unended: Int
         /// The number of the task that begins the next one.
         @usableFromInline var current = 0
@@ -92,7 +90,6 @@ final class Operations<Value: Sendable>: Sendable {
         }
     }
 
-    /// The operation that has begun last.
     @inlinable var last: Int { state.withLock { $0.begun - 1 } }
 
     /// Sets the result of an operation, unless nobody waits for it any more.
@@ -138,7 +135,6 @@ final class Operations<Value: Sendable>: Sendable {
     }
 }
 
-/// The result of an operation that hasn't ended.
 @usableFromInline
 struct Unended: Error {
     @usableFromInline static let error: any Error = Unended()
@@ -152,6 +148,5 @@ public struct Late: Error, Equatable, Sendable, CustomStringConvertible {
     @usableFromInline
     init(deadline: Duration) { self.deadline = deadline }
 
-    /// The error, for the log.
-    public var description: String { "timed out after \(deadline)" }
+    public var description: String { "late: not finished after \(deadline)" }
 }

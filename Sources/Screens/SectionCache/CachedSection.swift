@@ -27,7 +27,6 @@ final class CachedSection: Sendable {
 }
 
 extension ScreenWriter {
-    /// Returns the one section that was written.
     consuming func finishSection(
         title: String?, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic]
     ) -> CachedSection {
@@ -43,7 +42,6 @@ extension ScreenWriter {
             fitted.finish(), index, cellTypes, undisplayed, title: title, key, signature, topics: topics)
     }
 
-    /// Writes a copy of a cached section.
     mutating func copy(_ cached: CachedSection) {
         var section = cached.index
         section.origin = json.nextValueOffset

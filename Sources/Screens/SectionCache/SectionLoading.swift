@@ -80,7 +80,6 @@ final class SectionLoading: Sendable {
         return begun == nil ? .section(id, of: path, isJoined: true) : nil
     }
 
-    /// Returns a part that isn't known yet.
     private func part(_ place: Int, _ findings: [SectionFinding]) async throws -> LoadedPart {
         if place == controller.sections.count, let title = controller.parts.title {
             return .title(try await title.load())

@@ -4,7 +4,6 @@ import Basics
 struct SectionSignature: Equatable, Sendable {
     private let type: ObjectIdentifier
     private let frame: SectionFrame
-    /// The topics that the section reads.
     let topics: [Topic]
 
     init(_ section: some SectionController) {
@@ -49,10 +48,8 @@ struct SectionKey: Hashable, Sendable {
     /// The end of the window; `nil` for the first page.
     let cursor: Cursor?
 
-    /// The page that is loaded.
     var page: PageRequest { PageRequest.shown(through: cursor, limit: audience.request.limit) }
 
-    /// The estimated size of the key in bytes.
     var memory: Int { audience.request.memory + id.rawValue.utf8.count + (cursor?.rawValue.utf8.count ?? 0) + 64 }
 }
 
@@ -103,7 +100,6 @@ extension CachedSection {
 }
 
 extension CacheCounts {
-    /// Counts a look-up.
     func count(_ finding: SectionFinding) {
         switch finding {
         case .cached: hits.add(1, ordering: .relaxed)

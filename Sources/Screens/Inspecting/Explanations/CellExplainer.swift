@@ -1,7 +1,6 @@
 import Basics
 import JSON
 
-/// A visitor that explains each cell.
 struct CellExplainer: CellVisitor {
     let section: SectionID
     let request: ClientRequest

@@ -44,7 +44,6 @@ public struct SectionExplanation: Sendable {
     public let members: [ExplainedMember]
     /// The cells that the section made, including those that aren't shown.
     public let cells: [CellExplanation]
-    /// The screen's title that the section's page sets, if any.
     let title: String?
     /// The time that loading the cells took.
     public let loading: Duration
@@ -117,7 +116,6 @@ public struct ActionExplanation: Sendable {
 }
 
 extension ActionExplanation.Kind: CustomStringConvertible {
-    /// The name on the wire.
     public var description: String {
         switch self {
         case .navigate: "navigate"

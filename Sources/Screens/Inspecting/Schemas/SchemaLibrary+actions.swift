@@ -2,7 +2,6 @@ import Basics
 import JSON
 
 extension SchemaLibrary {
-    /// Adds the schemas of actions, and of their responses.
     mutating func addActions() {
         add("Trigger", .text(among: Triggers.names.map { "\($0.name)" }))
         addActions("Action", JSONSchema.actionKinds, isInMenu: false)

@@ -2,7 +2,6 @@ import Basics
 import JSON
 
 extension SchemaLibrary {
-    /// Adds the schemas of patches.
     mutating func addPatches() {
         add(
             "Patch",

@@ -1,7 +1,6 @@
 import JSON
 
 extension SchemaLibrary {
-    /// Adds the schemas of screens and pages, except those of cells.
     mutating func addScreens() {
         add(
             "Screen",
