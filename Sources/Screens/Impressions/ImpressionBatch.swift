@@ -71,25 +71,19 @@ extension ImpressionBatch {
     /// A batch from its stored form; `nil` if it is damaged.
     public init?(stored: [UInt8]) {
         var reader = FieldReader(stored)
-        guard let batch = try? reader.impressionBatch(), reader.isAtEnd else { return nil }
-        self = batch
-    }
-}
-
-extension FieldReader {
-    fileprivate mutating func impressionBatch() throws(Malformed) -> ImpressionBatch {
-        let id = Identifier(try text())
-        guard let screen = ScreenPath(encoded: try text().utf8) else { throw Malformed() }
-        let revision = Identifier(try text())
-        let role = Role(rawValue: try text())
-        let subject = Subject(rawValue: try text())
-        let receivedAt = Int64(try number())
-        let cells = try values { reader throws(Malformed) in
-            let section = SectionID(try reader.text())
-            return SeenCell(CellID(try reader.text()), in: section)
-        }
-        return ImpressionBatch(
-            id: id, screen: screen, revision: revision, caller: Caller(role: role, subject: subject), cells: cells,
-            receivedAt: receivedAt)
+        do throws(FieldReader.Malformed) {
+            id = Identifier(try reader.text())
+            guard let screen = ScreenPath(encoded: try reader.text().utf8) else { return nil }
+            self.screen = screen
+            revision = Identifier(try reader.text())
+            let role = Role(rawValue: try reader.text())
+            caller = Caller(role: role, subject: Subject(rawValue: try reader.text()))
+            receivedAt = Int64(try reader.number())
+            cells = try reader.values { reader throws(FieldReader.Malformed) in
+                let section = SectionID(try reader.text())
+                return SeenCell(CellID(try reader.text()), in: section)
+            }
+        } catch { return nil }
+        guard reader.isAtEnd else { return nil }
     }
 }

@@ -79,12 +79,7 @@ extension Patch.SectionAttribute: PatchAttribute {
 }
 
 /// A place for the value of an attribute that most parts have.
-enum AttributeSlot: Sendable {
-    case first
-    case second
-    case third
-    case fourth
-}
+enum AttributeSlot: Sendable { case first, second, third, fourth }
 
 /// The values of a screen's or a section's attributes: slots for what most have, and an array for the others, which
 /// needs no memory if there are none.

@@ -19,7 +19,8 @@ struct ScreenIndex: Sendable {
     /// Sets the origin behind the members that were written last, `count` bytes, which are prepended to the sections.
     mutating func moveSections(by count: Int) {
         origin = count
-        attributes = attributes.map { $0.moved(by: -count) }
+        let distance = Int32(truncatingIfNeeded: count)
+        attributes = attributes.map { Place(start: $0.start - distance, count: $0.count) }
     }
 
     /// Returns the value at `place` in `bytes`, the text of this index.
@@ -57,12 +58,6 @@ struct CellIndex: Sendable {
     let asksForImpressions: Bool
 }
 
-extension ScreenIndex.Place {
-    fileprivate func moved(by distance: Int) -> Self {
-        Self(start: start + Int32(truncatingIfNeeded: distance), count: count)
-    }
-}
-
 /// The identities and hashes of a screen's parts: enough for a patch. Computed only for a revision that is cached.
 struct ScreenHashes: Sendable {
     let attributes: ScreenAttributes<ContentHash>
@@ -72,8 +67,10 @@ struct ScreenHashes: Sendable {
         let index = screen.index
         attributes = index.attributes.map { index.slice($0, of: screen.bytes).contentHash(key) }
         sections = index.sections.map { section in
-            guard let cached = section.cachedHashes else { return SectionHashes(of: section, in: screen, key) }
-            return cached.hashes { SectionHashes(of: section, in: screen, key) }
+            guard let cached = section.cachedHashes else {
+                return SectionHashes(of: section, in: index, of: screen.bytes, key)
+            }
+            return cached.hashes { SectionHashes(of: section, in: index, of: screen.bytes, key) }
         }
     }
 }
@@ -84,10 +81,6 @@ struct SectionHashes: Sendable {
     let cells: [CellHash]
     /// The identity of the hashes, if they are those of a cached section.
     var cached: CachedHashes?
-
-    init(of section: SectionIndex, in screen: Screen, _ key: ContentKey) {
-        self.init(of: section, in: screen.index, of: screen.bytes, key)
-    }
 
     init(of section: SectionIndex, in index: ScreenIndex, of bytes: Bytes, _ key: ContentKey) {
         let hash = { index.slice($0, in: section, of: bytes).contentHash(key) }

@@ -19,27 +19,20 @@ extension ScreenRenderer {
         }
         let (controller, isWithheld) = try composed.sectionOfAction(section)
         let found = try await SideBySide.value(within: deadline, clock: clock) { [request] in
-            try await controller.find(action, on: cell, for: request)
+            let cells = try await controller.cells(including: cell)
+            return try Self.find(action, on: cell, in: cells, request)
         }
         guard let found else { throw ActionError.notFound }
         if isWithheld { throw ActionError.forbidden }
         return found
     }
 
-    fileprivate static func find(
+    private static func find(
         _ action: ActionID, on cell: CellID, in cells: some Cells, _ request: ClientRequest
     ) throws -> EmittedAction? {
         var finder = ActionFinder(cell: cell, action: action, clientCellTypes: request.clientCellTypes)
         try cells.accept(&finder)
         return finder.found
-    }
-}
-
-extension SectionController {
-    fileprivate func find(
-        _ action: ActionID, on cell: CellID, for request: ClientRequest
-    ) async throws -> EmittedAction? {
-        try ScreenRenderer.find(action, on: cell, in: try await cells(including: cell), request)
     }
 }
 
@@ -76,10 +69,8 @@ private struct ActionFinder: CellVisitor {
         guard let shown = displayable.found else { return }
         // A fallback has the identity of the cell that it replaces, and its own children.
         if cell.id == self.cell { try look(at: shown) }
-        try lookInside(shown)
+        try shown.children.accept(&self)
     }
-
-    private mutating func lookInside(_ cell: some CellController) throws { try cell.children.accept(&self) }
 
     private mutating func look(at cell: some CellController) throws {
         if isCellKnown { throw DuplicateIdentity(id: Identifier(self.cell.rawValue), of: "cells of the section") }

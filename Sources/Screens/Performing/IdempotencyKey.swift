@@ -1,7 +1,7 @@
 import Basics
 
 /// The client's name for one request to perform an action, which isn't performed again by a retry.
-public struct IdempotencyKey: Sendable {
+public struct IdempotencyKey: Hashable, Sendable {
     /// The owner: a subject, whose role is left empty here, or a caller without one. Keys of different owners are
     /// independent.
     public let owner: Caller
@@ -38,9 +38,7 @@ public struct IdempotencyKey: Sendable {
         let groups = bytes.split(separator: 0x2D, omittingEmptySubsequences: false)
         return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
     }
-}
 
-extension IdempotencyKey: Hashable {
     /// Returns whether both keys are equal. Addresses are compared only if they are a part of the key.
     public static func == (one: Self, other: Self) -> Bool {
         one.owner == other.owner && one.name == other.name && one.isOfAddress == other.isOfAddress

@@ -42,18 +42,11 @@ public struct ClientRequest: Hashable, Sendable {
         return texts + keys + (clientCellTypes?.memory ?? 0)
     }
 
-    /// The paging of each section.
-    struct Paging: Sendable {
-        fileprivate let limit: Int
-        fileprivate let windows: [SectionID: Cursor]
-
-        func page(of id: @autoclosure () -> SectionID) -> PageRequest {
-            // The identity may have to be derived from a type's name, and most requests have no windows.
-            PageRequest.shown(through: windows.isEmpty ? nil : windows[id()], limit: limit)
-        }
+    /// Returns the request for the page of the section `id`.
+    func page(of id: @autoclosure () -> SectionID) -> PageRequest {
+        // The identity may have to be derived from a type's name, and most requests have no windows.
+        PageRequest.shown(through: windows.isEmpty ? nil : windows[id()], limit: limit)
     }
-
-    var paging: Paging { Paging(limit: limit, windows: windows) }
 
     /// Writes the URL of the page of `section` after `cursor`, with the query and page size of this request.
     func writeHref(
@@ -84,16 +77,14 @@ extension PageRequest {
 }
 
 /// A client request as the key of a cache: hashed once, copied by reference, and compared by identity first.
-public final class HashedRequest: Sendable {
+public final class HashedRequest: Hashable, Sendable {
     /// The request.
     public let request: ClientRequest
     private let hash: Int
 
     /// A key for `request`.
     public init(_ request: ClientRequest) { (self.request, hash) = (request, request.hashValue) }
-}
 
-extension HashedRequest: Hashable {
     public static func == (one: HashedRequest, other: HashedRequest) -> Bool {
         one === other || one.hash == other.hash && one.request == other.request
     }

@@ -3,7 +3,7 @@ public import JSON
 
 /// How far a database had got at one moment. Data read at this position or a later one has all that was committed
 /// before. Only databases that several machines share have positions.
-public struct DataPosition: Hashable, Sendable {
+public struct DataPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The number of the database's history, less than 2⁵³: a server that takes over, or restarts, begins a greater
     /// one.
     public let timeline: UInt64
@@ -12,15 +12,11 @@ public struct DataPosition: Hashable, Sendable {
 
     /// The position at which `count` transactions had ended in `timeline`.
     public init(timeline: UInt64, count: UInt64) { (self.timeline, self.count) = (timeline, count) }
-}
 
-extension DataPosition: Comparable {
     public static func < (one: DataPosition, other: DataPosition) -> Bool {
         (one.timeline, one.count) < (other.timeline, other.count)
     }
-}
 
-extension DataPosition: CustomStringConvertible {
     /// `{timeline}.{count}`, as on the wire.
     public var description: String { "\(timeline).\(count)" }
 }

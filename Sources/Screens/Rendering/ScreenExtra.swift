@@ -97,23 +97,19 @@ extension ChoiceList {
             json.member(
                 "options",
                 array: { json in
-                    for choice in choices { choice.write(to: &json, below: basePath) }
+                    for choice in choices {
+                        json.object { json in
+                            json.member("id", choice.id.rawValue)
+                            json.member("title", choice.title)
+                            json.key("href")
+                            json.string { url in
+                                url.write(basePath)
+                                url.write(choice.href)
+                            }
+                            json.member("isSelected", choice.isSelected)
+                        }
+                    }
                 })
-        }
-    }
-}
-
-extension Choice {
-    fileprivate func write(to json: inout JSONWriter, below basePath: String) {
-        json.object { json in
-            json.member("id", id.rawValue)
-            json.member("title", title)
-            json.key("href")
-            json.string { url in
-                url.write(basePath)
-                url.write(href)
-            }
-            json.member("isSelected", isSelected)
         }
     }
 }

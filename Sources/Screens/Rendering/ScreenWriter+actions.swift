@@ -10,7 +10,7 @@ extension ScreenWriter {
             if let id = actions.idOnTakenTrigger { refuseTrigger(of: id, on: cell) }
             beginActions()
             actions.forEachAction { write($0, of: cell) }
-            endActions()
+            json.endArray()
         }
         if emitted.contains(.menu) { writeMenu(actions, of: cell) }
     }
@@ -40,7 +40,7 @@ extension ScreenWriter {
         if item.isEnabled, let action = item.action {
             beginActions()
             write(action, "select", performing: nil)
-            endActions()
+            json.endArray()
         }
         if item.isEnabled, !item.menu.isEmpty { writeMenu(item.menu, of: nil) }
         if let presentation = item.presentation { write(presentation) }
@@ -52,9 +52,6 @@ extension ScreenWriter {
         json.key("actions")
         json.beginArray()
     }
-
-    @usableFromInline
-    mutating func endActions() { json.endArray() }
 
     private mutating func write(_ action: Action, _ trigger: StaticString?, performing cell: CellID?) {
         if !action.id.isUsable { note(UnusableIdentity(id: Identifier(action.id.rawValue), of: "an action")) }
@@ -72,7 +69,8 @@ extension ScreenWriter {
         switch kind {
         case .navigate(let screen):
             json.member("kind", "navigate")
-            write(Href.screen(screen))
+            json.key("href")
+            json.string { Href.screen(screen).writePath(to: &$0, below: basePath) }
         case .openURL(let url):
             if let fault = urlSchemes.fault(of: url, action) { note(fault) }
             json.member("kind", "openURL")
@@ -99,11 +97,6 @@ extension ScreenWriter {
         json.member("title", confirmation.title)
         json.member("text", ifPresent: confirmation.text)
         json.endObject()
-    }
-
-    private mutating func write(_ href: Href) {
-        json.key("href")
-        json.string { href.writePath(to: &$0, below: basePath) }
     }
 
     /// The query is a part of the href: an action belongs to the screen as requested, such as with a search.

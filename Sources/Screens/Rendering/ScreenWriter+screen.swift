@@ -59,7 +59,11 @@ extension ScreenWriter {
             // Swift types of one name and version, such as those with other generic parameters, are one type.
             let type = seenTypes[place].cellType
             let isKnown = seenTypes[..<place].contains { $0.isWritten && $0.cellType == type }
-            if !isKnown { type.write(to: &json) }
+            if isKnown { continue }
+            json.beginObject()
+            json.member("type", type.name.rawValue)
+            json.member("version", type.version)
+            json.endObject()
         }
         json.endArray()
         index.attributes[.cellTypes] = place(from: cellTypesStart)
@@ -71,14 +75,5 @@ extension ScreenWriter {
         index.attributes[.barItems] = place(from: barItemsStart)
         write(parts.extras)
         return revisionStart
-    }
-}
-
-extension CellType {
-    fileprivate func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.member("type", name.rawValue)
-        json.member("version", version)
-        json.endObject()
     }
 }

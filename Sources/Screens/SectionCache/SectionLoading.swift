@@ -89,7 +89,7 @@ final class SectionLoading: Sendable {
         }
         let section = controller.sections[place].controller
         let id = section.id
-        return .section(try await ScreenRenderer.loaded(section, id, request.paging.page(of: id), measures))
+        return .section(try await ScreenRenderer.loaded(section, id, request.page(of: id), measures))
     }
 }
 

@@ -22,7 +22,7 @@ import Testing
         for _ in 0..<3 {
             let known = hashes.hashes {
                 count.text += "+"
-                return SectionHashes(of: screen.index.sections[0], in: screen, .testing)
+                return SectionHashes(of: screen.index.sections[0], in: screen.index, of: screen.bytes, .testing)
             }
             #expect(known.cached === hashes)
         }

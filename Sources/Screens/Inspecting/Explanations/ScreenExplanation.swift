@@ -105,22 +105,20 @@ public struct ActionExplanation: Sendable {
     public let isEmitted: Bool
 
     /// The kind of an action, with its parameters; those of an action that isn't emitted aren't known.
-    public enum Kind: Sendable {
+    public enum Kind: Sendable, CustomStringConvertible {
         /// Pushes a screen.
         case navigate(ScreenPath?)
         /// Opens a URL.
         case openURL(String?)
         /// Posts to the service, with the fields of a form if the action has one.
         case perform(FormFields?)
-    }
-}
 
-extension ActionExplanation.Kind: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .navigate: "navigate"
-        case .openURL: "openURL"
-        case .perform: "perform"
+        public var description: String {
+            switch self {
+            case .navigate: "navigate"
+            case .openURL: "openURL"
+            case .perform: "perform"
+            }
         }
     }
 }

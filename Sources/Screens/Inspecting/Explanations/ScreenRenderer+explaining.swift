@@ -38,16 +38,12 @@ extension ScreenRenderer {
     private func explanation(
         of section: any SectionController, _ result: Result<SectionExplanation, any Error>, for request: ClientRequest
     ) throws -> SectionExplanation {
-        do { return try result.get() } catch { return try failed(section, error, for: request) }
-    }
-
-    private func failed(
-        _ section: any SectionController, _ error: any Error, for request: ClientRequest
-    ) throws -> SectionExplanation {
-        var explainer = CellExplainer(section: section.id, request: request, renderer: self)
-        try explainer.visit(ErrorCell(text: errorText(request.screen.language)))
-        let members = ExplainedMember.all(of: SectionFrame(section, failed: true), in: request, self)
-        return section.explanation(of: explainer.cells, members, loading: .zero, failure: error)
+        do { return try result.get() } catch {
+            var explainer = CellExplainer(section: section.id, request: request, renderer: self)
+            try explainer.visit(ErrorCell(text: errorText(request.screen.language)))
+            let members = ExplainedMember.all(of: SectionFrame(section, failed: true), in: request, self)
+            return section.explanation(of: explainer.cells, members, loading: .zero, failure: error)
+        }
     }
 }
 
@@ -56,7 +52,7 @@ extension SectionController {
         for request: ClientRequest, _ renderer: ScreenRenderer
     ) async throws -> SectionExplanation {
         let start = ContinuousClock.now
-        let page = try await load(request.paging.page(of: id))
+        let page = try await load(request.page(of: id))
         let loading = ContinuousClock.now - start
         // As it is written for a client: that finds what a single cell doesn't tell.
         var writer = ScreenWriter(request: request, renderer: renderer)

@@ -54,74 +54,55 @@ extension JSONSchema {
 
 /// An attribute with the schema of its value, and what it says.
 protocol DescribedAttribute: PatchAttribute {
-    var schema: JSONSchema { get }
-    var text: String? { get }
+    var described: (schema: JSONSchema, text: String?) { get }
 }
 
 extension DescribedAttribute {
     /// The attributes as members of a screen or a section.
     static func properties(where isIncluded: (Self) -> Bool = { _ in true }) -> [JSONSchema.Property] {
         allCases.filter(isIncluded).map { attribute in
-            let (name, schema) = (Identifier(attribute.rawValue), attribute.schema)
-            return attribute.isRequired
-                ? .required(name, schema, attribute.text) : .optional(name, schema, attribute.text)
+            let name = Identifier(attribute.rawValue)
+            let (schema, text) = attribute.described
+            return attribute.isRequired ? .required(name, schema, text) : .optional(name, schema, text)
         }
     }
 
     /// The attributes as members of an operation; `null` removes one that isn't required.
     static var changes: [JSONSchema.Property] {
-        allCases.map { .optional(Identifier($0.rawValue), $0.isRequired ? $0.schema : $0.schema.orNull) }
+        allCases.map { attribute in
+            let schema = attribute.described.schema
+            return .optional(Identifier(attribute.rawValue), attribute.isRequired ? schema : schema.orNull)
+        }
     }
 }
 
 extension Patch.ScreenAttribute: DescribedAttribute {
-    var schema: JSONSchema {
+    var described: (schema: JSONSchema, text: String?) {
         switch self {
-        case .title: .string
-        case .direction: .reference("TextDirection")
-        case .cellTypes: .array(of: .reference("CellType"))
-        case .barItems: .array(of: .reference("BarItem"))
-        case .search: .reference("Search")
-        case .choices: .array(of: .reference("ChoiceList"))
-        case .isRefreshable: .boolean
-        case .prefetch: .reference("Prefetch")
-        }
-    }
-
-    var text: String? {
-        switch self {
-        case .title, .barItems: nil
-        case .direction: "The direction of the text; absent: from left to right."
-        case .cellTypes: "Each type used below, in order of first use."
-        case .search: "The search field of the screen."
-        case .choices: "What a person can choose from, such as the order of rows."
-        case .isRefreshable: "Whether a person can ask for the current screen, such as by pulling."
-        case .prefetch: "What a client is likely to need next."
+        case .title: (.string, nil)
+        case .direction: (.reference("TextDirection"), "The direction of the text; absent: from left to right.")
+        case .cellTypes: (.array(of: .reference("CellType")), "Each type used below, in order of first use.")
+        case .barItems: (.array(of: .reference("BarItem")), nil)
+        case .search: (.reference("Search"), "The search field of the screen.")
+        case .choices:
+            (.array(of: .reference("ChoiceList")), "What a person can choose from, such as the order of rows.")
+        case .isRefreshable: (.boolean, "Whether a person can ask for the current screen, such as by pulling.")
+        case .prefetch: (.reference("Prefetch"), "What a client is likely to need next.")
         }
     }
 }
 
 extension Patch.SectionAttribute: DescribedAttribute {
-    var schema: JSONSchema {
+    var described: (schema: JSONSchema, text: String?) {
         switch self {
-        case .header, .footer: .string
-        case .headingLevel: .integer(in: 1...6)
-        case .layout: .reference("SectionLayout")
-        case .collapsing: .reference("SectionCollapsing")
-        case .next: .path
-        case .isPartial, .isLoading: .boolean
-        }
-    }
-
-    var text: String? {
-        switch self {
-        case .header, .footer: nil
-        case .headingLevel: "The level of the header among the screen's headings; absent: 2."
-        case .layout: "The arrangement of the cells; absent, or of another kind: a list."
-        case .collapsing: "Present if a person can collapse the section."
-        case .next: "The URL of the next page."
-        case .isPartial: "Whether the section's source failed."
-        case .isLoading: "Whether the section is still loading: it comes as a patch."
+        case .header, .footer: (.string, nil)
+        case .headingLevel: (.integer(in: 1...6), "The level of the header among the screen's headings; absent: 2.")
+        case .layout:
+            (.reference("SectionLayout"), "The arrangement of the cells; absent, or of another kind: a list.")
+        case .collapsing: (.reference("SectionCollapsing"), "Present if a person can collapse the section.")
+        case .next: (.path, "The URL of the next page.")
+        case .isPartial: (.boolean, "Whether the section's source failed.")
+        case .isLoading: (.boolean, "Whether the section is still loading: it comes as a patch.")
         }
     }
 }
