@@ -38,8 +38,7 @@ public struct Personal<Content: Sections>: Sections {
     /// Whether the content may be late.
     public static var mayBeLate: Bool { Content.mayBeLate }
 
-    /// Adds the content or, if it may suspend, its place. Throws `ScreenError` if the screen doesn't exist for the
-    /// caller.
+    /// Adds the content or, if it may suspend, its place. Throws if the screen doesn't exist for the caller.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         if let outer = parts.treatment.personalPlace { return try parts.append(failure: NestedPersonal(), at: outer) }
         let place = parts.beginPersonal()

@@ -11,8 +11,7 @@ public struct SeenCell: Hashable, Sendable {
     public init(_ cell: CellID, in section: SectionID) { (self.section, self.cell) = (section, cell) }
 }
 
-/// Impressions that a client reported together: cells of one revision of a screen, which asks for the impressions of
-/// each.
+/// Impressions that a client reported together: cells that it saw of one revision, each of which asks for them.
 public struct ImpressionBatch: Equatable, Sendable {
     /// The random name that the client gave the batch. A caller's batch with this name is stored once.
     public let id: Identifier

@@ -36,8 +36,7 @@ public final class ScreenRest: Sendable {
         return try renderer.write(controller, parts, for: request, isRest: true)
     }
 
-    /// Records that one more request, beside the first, waits for the sections, so the end of the service doesn't
-    /// cancel them.
+    /// Records that one more request waits for the sections, so that the end of the service doesn't cancel them.
     public func hold() { for part in parts { part.lateLoad?.hold() } }
 
     /// Records that a request doesn't wait for the sections any more, because it has them, or was answered without them.
@@ -52,8 +51,7 @@ extension ScreenRenderer.Load {
 enum Lateness: Sendable { case never, usual, after(Duration) }
 
 extension ScreenRenderer {
-    /// Returns how long a screen waits for each of `sections`, `nil` for as long as they take; empty if none may be
-    /// late.
+    /// Returns how long a screen waits for each of `sections`, `nil` for any time; empty if none may be late.
     func lateTimes(of sections: [ScreenParts.Element], for request: ClientRequest) -> [Duration?] {
         guard request.features.contains(.lateSections), lateLoads != nil else { return [] }
         let times = sections.map(lateTime)

@@ -72,8 +72,7 @@ struct ChangeLog: Sendable {
         sequence += 1
     }
 
-    /// Returns whether content that reads `topics` may have changed since the number was `earlier`; true before the log
-    /// begins.
+    /// Returns whether content that reads `topics` may have changed since `earlier`, also if the log begins later.
     func touches(_ topics: [Topic], since earlier: Int) -> Bool {
         guard earlier < sequence else { return false }
         guard sequence - earlier <= changes.count else { return true }

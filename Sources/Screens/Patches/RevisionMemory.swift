@@ -19,8 +19,7 @@ public final class RevisionMemory: Sendable {
     /// By a hash with a random seed, computed before the lock is taken. Of two entries with the same hash, one is kept.
     private let entries: Mutex<LRUCache<Int, Entry>>
 
-    /// A memory of `maximumCells` cells of about 50 bytes. A revision costs 16 more, and its request, which may be
-    /// long. The last revision is always kept.
+    /// A memory of `maximumCells` cells. A revision costs 16 more, and its request, which may be long.
     public init(maximumCells: Int) {
         self.maximumCells = max(maximumCells, 1)
         entries = Mutex(LRUCache(maximumCost: self.maximumCells))

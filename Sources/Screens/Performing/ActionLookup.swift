@@ -43,8 +43,7 @@ public struct EmittedAction: Sendable {
     /// The form fields of the action; `nil` for an action without a form.
     public var fields: FormFields? { handler.fields }
 
-    /// Performs the action with checked values, and returns what it has written. Throws what the action's handler
-    /// throws.
+    /// Performs the action with checked values, and returns what it has written. Throws what the handler throws.
     public func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
         try await handler.perform(values, by: performer)
     }

@@ -2,8 +2,7 @@ import Basics
 
 /// The client's name for one request to perform an action, which isn't performed again by a retry.
 public struct IdempotencyKey: Hashable, Sendable {
-    /// The owner: a subject, whose role is left empty here, or a caller without one. Keys of different owners are
-    /// independent.
+    /// A subject, with an empty role, or a caller without one. Keys of different owners are independent.
     public let owner: Caller
     /// The client's text for the key.
     public var value: String { name.rawValue }

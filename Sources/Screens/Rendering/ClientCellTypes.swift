@@ -30,8 +30,7 @@ public struct ClientCellTypes: Hashable, Sendable {
     /// Returns whether the client can show cells of `type`.
     public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
 
-    /// Returns whether the client shows every cell of `controller`, itself or, as far as the types tell, by its
-    /// fallback.
+    /// Returns whether the client shows every cell of `controller`, as far as the types tell by its fallback.
     public func canShow(_ controller: any CellController.Type) -> Bool {
         contains(controller.cellType) || controller.fallbackTypes.contains(where: canShow)
     }

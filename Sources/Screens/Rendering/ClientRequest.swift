@@ -1,7 +1,6 @@
 import JSON
 
-/// Everything that a composed screen depends on, and the key under which it is cached: callers that are shown the same
-/// screen have equal client requests.
+/// Everything that a composed screen depends on. Callers that are shown the same screen have equal client requests.
 public struct ClientRequest: Hashable, Sendable {
     /// The part of the request that the composer receives.
     public var screen: ScreenRequest

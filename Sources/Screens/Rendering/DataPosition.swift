@@ -4,8 +4,7 @@ public import JSON
 /// How far a database had got at one moment. Data read at this position or a later one has all that was committed
 /// before. Only databases that several machines share have positions.
 public struct DataPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The number of the database's history, less than 2⁵³: a server that takes over, or restarts, begins a greater
-    /// one.
+    /// The number of the database's history, below 2⁵³: a server that takes over or restarts begins a greater one.
     public let timeline: UInt64
     /// The number of transactions that had ended in it.
     public let count: UInt64

@@ -1,8 +1,7 @@
 public import Basics
 import Synchronization
 
-/// The deadlines of operations by the continuous clock. One task sleeps for all: nearly every operation ends long
-/// before.
+/// Deadlines by the continuous clock. One task sleeps for all: nearly every operation ends long before its own.
 final class Deadlines: Sendable {
     fileprivate struct Deadline {
         let due: ContinuousClock.Instant

@@ -4,8 +4,7 @@ import Basics
 protocol LoadedPage: AnyObject, Sendable {
     /// The screen's title while it shows this page; `nil` if the section doesn't set one.
     var title: String? { get }
-    /// Writes `section` with this page as its cells. Throws `DuplicateIdentity`, `UnusableIdentity`, and what a cell
-    /// throws.
+    /// Writes `section` with this page as its cells. Throws if an identity is refused, and what a cell throws.
     func write(_ section: any SectionController, to writer: inout ScreenWriter) throws
     /// Writes the page alone, of the section `id`. Throws the same.
     func writePage(of id: SectionID, to writer: inout ScreenWriter) throws

@@ -61,8 +61,7 @@ extension SectionController {
 }
 
 extension ScreenParts {
-    /// Returns the parts without the bar items, menu actions, search fields and choices whose identities are taken or
-    /// can't be used. Adds a failure for each.
+    /// Returns the parts without those whose identities are taken or can't be used. Adds a failure for each.
     func usable(_ failures: inout [SectionFailure]) -> ScreenParts {
         if extras.isEmpty, barItems.count <= 1, barItems.first?.isUsableAlone ?? true { return self }
         var (parts, items, parameters) = (self, UsedNames(), UsedNames())

@@ -24,8 +24,7 @@ public struct Screen: Sendable {
     public let undisplayed: UndisplayedCells
     /// The sections that are still loading; `nil` if there are none.
     public var rest: ScreenRest?
-    /// A position not before anything that the screen shows; `nil` without positions, and if it reads nothing that
-    /// changes.
+    /// A position not before anything that the screen shows; `nil` without positions, and if it is constant.
     public var position: SignedPosition?
 
     /// Whether it reads nothing that changes.

@@ -86,8 +86,7 @@ extension ScreenWriter: CellVisitor {
         return start
     }
 
-    /// Writes the cell's type, and the key of its data: copied from the second cell of a type on, as the name's
-    /// `String` is shared by all threads, whose atomic reference counting would be contended.
+    /// Copied from the second cell of a type on: all threads would contend for the reference count of the name.
     private mutating func writeType() {
         if let written = seenTypes[type].written { return json.value(again: written) }
         let mark = json.mark

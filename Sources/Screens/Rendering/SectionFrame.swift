@@ -17,8 +17,7 @@ struct SectionFrame: Equatable, Sendable {
         (layout, collapsing) = failed ? (.list, nil) : (section.layout, section.collapsing)
     }
 
-    /// Returns the frame with the number of these cells that a client with `types` is sent, if they are all and not
-    /// counted.
+    /// Returns the frame with the number of these cells that the client is sent, if they are all and not counted.
     consuming func counting(_ cells: some Cells, areAll: Bool, for types: ClientCellTypes?) throws -> SectionFrame {
         guard collapsing != nil, collapsing?.count == nil, areAll else { return self }
         var counter = CellCounter(clientCellTypes: types)

@@ -41,8 +41,7 @@ public enum SideBySide {
     }
 }
 
-/// Operations and their results. They run in one task until one suspends: it keeps the task, and another begins the
-/// next.
+/// Operations with their results, run in one task until one suspends: it keeps the task, and another begins the next.
 @usableFromInline
 final class Operations<Value: Sendable>: Sendable {
     @usableFromInline

@@ -48,8 +48,7 @@ final class SectionLoading: Sendable {
         }
     }
 
-    /// Finds the sections in the cache, and starts the flights that this request has added; empty if none may be
-    /// cached.
+    /// Finds the sections in the cache, and starts the flights that are missing; empty if none may be cached.
     private func findings() -> [SectionFinding] {
         guard let cache else { return [] }
         let (wanted, topics) = (controller.wantedSections(for: request), controller.parts.sharedTopics)

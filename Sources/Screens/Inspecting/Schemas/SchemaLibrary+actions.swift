@@ -81,8 +81,7 @@ extension SchemaLibrary {
     /// A kind of object, and its schema.
     typealias Branch = (kind: String, schema: JSONSchema)
 
-    /// Adds each of `branches` under its kind and `suffix`, such as `NavigateAction`, and `name` for any of them. Their
-    /// member `property` has the kind.
+    /// Adds each of `branches` as its kind, in the member `property`, and `suffix`, and `name` for any of them.
     mutating func add(_ name: Identifier, by property: String, suffix: String, _ branches: [Branch]) {
         let names = branches.map { branch in
             Identifier("\(branch.kind.prefix(1).uppercased())\(branch.kind.dropFirst())\(suffix)")

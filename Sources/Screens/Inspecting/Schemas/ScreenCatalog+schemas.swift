@@ -2,8 +2,7 @@ import Basics
 import JSON
 
 extension ScreenCatalog {
-    /// Returns the schemas of everything that screens of `composers` contain. Throws if a cell's data can't be
-    /// described, or if the name of a cell type is taken.
+    /// Returns the schemas of all that screens of `composers` contain. Throws if there is none, or its name is taken.
     static func schemas(of composers: [any ScreenComposer]) throws(CatalogError) -> SchemaLibrary {
         var library = SchemaLibrary()
         library.addScreens()
@@ -16,8 +15,7 @@ extension ScreenCatalog {
         return library
     }
 
-    /// Returns the cell controllers by name, the newest version first, one for each version of each type. Throws if a
-    /// client couldn't tell two of them apart.
+    /// Returns one cell controller for each version of each type, sorted. Throws if a client couldn't tell two apart.
     private static func controllers(
         of composers: [any ScreenComposer]
     ) throws(CatalogError) -> [any CellController.Type] {
