@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 
 /// The cell types that a client registered, each with the newest version that it can show.
 public struct ClientCellTypes: Hashable, Sendable {
@@ -79,9 +79,6 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
     /// `late-sections`: the client shows a section that is still loading, and asks for it later (``MayBeLate``).
     public static let lateSections = ClientFeatures(rawValue: 1)
 
-    /// Each feature with its name in `Sectional-Features`.
-    private static let names: [(feature: ClientFeatures, name: Identifier)] = [(.lateSections, "late-sections")]
-
     /// Parses a header such as `late-sections`; unknown names and those with parameters are ignored. Throws if a name
     /// is no token (RFC 9110, section 5.6.2), or if there are more than `maximumCount`.
     public init(header: String) throws(MalformedFeatures) {
@@ -95,12 +92,9 @@ public struct ClientFeatures: OptionSet, Hashable, Sendable {
             let name = member.prefix { $0 != 0x3B }.trimmed
             guard !name.isEmpty, name.allSatisfy({ $0.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) })
             else { throw MalformedFeatures(member: String(Substring(member))) }
-            for (feature, known) in Self.names where known.rawValue.utf8.elementsEqual(member) { insert(feature) }
+            if member.elementsEqual("late-sections".utf8) { insert(.lateSections) }
         }
     }
-
-    /// The names in `Sectional-Features`, in the order in which they are declared.
-    package var names: [Identifier] { Self.names.filter { contains($0.feature) }.map(\.name) }
 }
 
 /// An error: a malformed list of features.

@@ -96,7 +96,15 @@ final class FinishLine: Sendable {
     @usableFromInline
     func wait(within deadline: Duration, clock: any ServiceClock) async {
         if isOver { return }
-        let timer = timer(within: deadline, clock: clock)
+        var timer: Task<Void, Never>?
+        if clock is ContinuousClock {
+            Deadlines.shared.add(self, due: .now + deadline)
+        } else {
+            timer = Task {
+                try? await clock.sleep(for: deadline)
+                cross()
+            }
+        }
         await withCheckedContinuation { continuation in
             let isDone = state.withLock { state in
                 if !state.isOver { state.waiting = continuation }
@@ -105,18 +113,6 @@ final class FinishLine: Sendable {
             if isDone { continuation.resume() }
         }
         timer?.cancel()
-    }
-
-    /// Has the wait given up at the deadline. Returns the task that does so, unless it is done by the clock of all.
-    private func timer(within deadline: Duration, clock: any ServiceClock) -> Task<Void, Never>? {
-        if clock is ContinuousClock {
-            Deadlines.shared.add(self, due: .now + deadline)
-            return nil
-        }
-        return Task {
-            try? await clock.sleep(for: deadline)
-            cross()
-        }
     }
 
     /// Whether nobody waits, or will wait, any more.

@@ -46,16 +46,27 @@ public struct ScreenWriter: ~Copyable {
         isLoading: Bool = false, isKeyed: Bool = false
     ) throws {
         let (mark, types, counts) = (json.mark, seenTypes, undisplayed)
+        begin(id, room: cells.estimatedCount)
+        let start = json.nextValueOffset
+        (origin, section.origin) = (start, start)
+        json.beginObject()
+        json.member("id", id.rawValue)
+        write(frame)
         do {
-            try writeSection(id, frame, cells: cells, next: next, isPartial: isPartial, isLoading: isLoading)
+            try writeCells(cells)
             if isKeyed { try checkNumbers() }
-            index.sections.append(section)
         } catch {
             json.goBack(to: mark)
             (seenTypes, undisplayed, writtenAppearance) = (types, counts, nil)
             (impression, fault) = (nil, nil)
             throw error
         }
+        if let next { section.attributes[.next] = writeNext(next) }
+        if isPartial { section.attributes[.isPartial] = placed("isPartial") { $0.value(true) } }
+        if isLoading { section.attributes[.isLoading] = placed("isLoading") { $0.value(true) } }
+        json.endObject()
+        section.whole = place(from: start)
+        index.sections.append(section)
     }
 
     mutating func page(_ id: SectionID, cells: some Cells, through: Cursor?, next: Cursor?) throws {
@@ -101,23 +112,6 @@ public struct ScreenWriter: ~Copyable {
         section.cells.reserveCapacity(cellCount)
         cellIDs.removeAll()
         (depth, fault, numberInside) = (0, nil, nil)
-    }
-
-    private mutating func writeSection(
-        _ id: SectionID, _ frame: SectionFrame, cells: some Cells, next: Cursor?, isPartial: Bool, isLoading: Bool
-    ) throws {
-        begin(id, room: cells.estimatedCount)
-        let start = json.nextValueOffset
-        (origin, section.origin) = (start, start)
-        json.beginObject()
-        json.member("id", id.rawValue)
-        write(frame)
-        try writeCells(cells)
-        if let next { section.attributes[.next] = writeNext(next) }
-        if isPartial { section.attributes[.isPartial] = placed("isPartial") { $0.value(true) } }
-        if isLoading { section.attributes[.isLoading] = placed("isLoading") { $0.value(true) } }
-        json.endObject()
-        section.whole = place(from: start)
     }
 
     mutating func writeCells(_ cells: some Cells) throws {

@@ -24,9 +24,4 @@ struct ClientFeaturesTests {
         #expect(throws: MalformedFeatures(member: nil)) { try ClientFeatures(header: most + ",x") }
         #expect(throws: MalformedFeatures(member: "a b")) { try ClientFeatures(header: "c, a b ") }
     }
-
-    @Test func `features have names`() {
-        #expect(ClientFeatures().names == [])
-        #expect(ClientFeatures.lateSections.names == ["late-sections"])
-    }
 }

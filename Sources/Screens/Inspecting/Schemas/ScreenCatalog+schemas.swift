@@ -94,12 +94,7 @@ extension CellController {
             throw .unusableCell(
                 CellTypeFault("the data of \(swiftName) must be an object, because there are cells inside it"))
         }
-        return dataSchema(own)
-    }
-
-    /// Returns the schema of the `data` of a cell with others inside; `own` is that of its Swift type.
-    private static func dataSchema(_ own: JSONSchema) -> JSONSchema {
-        own.adding([.required("cells", .array(of: .reference("Cell")), "The cells inside this one.")])
+        return own.adding([.required("cells", .array(of: .reference("Cell")), "The cells inside this one.")])
     }
 
     /// Returns the schema of a whole cell of this type; `data` is the name of its data's schema.
