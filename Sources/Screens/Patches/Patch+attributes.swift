@@ -1,42 +1,12 @@
 extension Patch {
-    /// An attribute of a screen: a member other than its id, revision and sections. In the order of the wire format.
+    /// The members of a screen other than its id, revision and sections, in the order of the wire format.
     public enum ScreenAttribute: String, Sendable, CaseIterable {
-        /// The title in the navigation bar.
-        case title
-        /// The direction of the text, if it isn't left to right.
-        case direction
-        /// The cell types that are used.
-        case cellTypes
-        /// The buttons of the navigation bar.
-        case barItems
-        /// The search field.
-        case search
-        /// The lists of choices, such as the order of rows.
-        case choices
-        /// Whether a person can ask for the current screen.
-        case isRefreshable
-        /// The hints at what a client is likely to need next.
-        case prefetch
+        case title, direction, cellTypes, barItems, search, choices, isRefreshable, prefetch
     }
 
-    /// An attribute of a section: a member other than its id and cells. In the order of the wire format.
+    /// The members of a section other than its id and cells, in the order of the wire format.
     public enum SectionAttribute: String, Sendable, CaseIterable {
-        /// The text above the cells.
-        case header
-        /// The level of the header among the screen's headings.
-        case headingLevel
-        /// The text below the cells.
-        case footer
-        /// The arrangement of the cells, if it isn't a list.
-        case layout
-        /// Whether a person can collapse the section.
-        case collapsing
-        /// The URL of further cells.
-        case next
-        /// Whether the section's source failed.
-        case isPartial
-        /// Whether the section is still loading.
-        case isLoading
+        case header, headingLevel, footer, layout, collapsing, next, isPartial, isLoading
     }
 }
 

@@ -4,16 +4,52 @@ import Synchronization
 /// A store in memory, for services with their data in memory. The keys are lost when the process ends, and nothing is
 /// rolled back. Conditional actions run one after the other.
 public final class MemoryIdempotencyStore: IdempotencyStore {
-    fileprivate struct Entry {
+    private struct Entry {
         var performed: PerformedOnce
         let since: Int64
+
+        func isLive(_ now: Int64) -> Bool { now - since < IdempotencyQuota.lifetime }
     }
 
-    fileprivate struct Contents {
+    private struct Contents {
         var entries: [IdempotencyKey: Entry] = [:]
         /// The keys of each holder, the oldest first. The key of an action that threw is removed.
         var holders: [QuotaHolder: [IdempotencyKey]] = [:]
         var keysWithoutSubject = 0
+
+        func live(_ key: IdempotencyKey, _ now: Int64) -> Entry? {
+            entries[key].flatMap { $0.isLive(now) ? $0 : nil }
+        }
+
+        func usage(of holder: QuotaHolder) -> IdempotencyQuota.Usage {
+            let keys = holders[holder] ?? []
+            return IdempotencyQuota.Usage(
+                keys: keys.count, keysWithoutSubject: keysWithoutSubject,
+                oldest: keys.first.flatMap { entries[$0]?.since })
+        }
+
+        mutating func add(_ key: IdempotencyKey, _ entry: Entry) {
+            entries[key] = entry
+            holders[key.holder, default: []].append(key)
+            if key.holder.isAddress { keysWithoutSubject += 1 }
+        }
+
+        mutating func remove(_ key: IdempotencyKey) {
+            guard entries.removeValue(forKey: key) != nil else { return }
+            holders[key.holder]?.removeAll { $0 == key }
+            if holders[key.holder]?.isEmpty ?? false { holders[key.holder] = nil }
+            if key.holder.isAddress { keysWithoutSubject -= 1 }
+        }
+
+        mutating func dropExpired(_ now: Int64) {
+            for holder in Array(holders.keys) { dropExpired(of: holder, now) }
+        }
+
+        mutating func dropExpired(of holder: QuotaHolder, _ now: Int64) {
+            while let oldest = holders[holder]?.first, let entry = entries[oldest], !entry.isLive(now) {
+                remove(oldest)
+            }
+        }
     }
 
     private let quota: IdempotencyQuota
@@ -66,41 +102,4 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
     ) async throws -> Performed {
         isConditional ? try await conditional.taken(body) : try await body()
     }
-}
-
-extension MemoryIdempotencyStore.Contents {
-    fileprivate func live(_ key: IdempotencyKey, _ now: Int64) -> MemoryIdempotencyStore.Entry? {
-        entries[key].flatMap { $0.isLive(now) ? $0 : nil }
-    }
-
-    fileprivate func usage(of holder: QuotaHolder) -> IdempotencyQuota.Usage {
-        let keys = holders[holder] ?? []
-        return IdempotencyQuota.Usage(
-            keys: keys.count, keysWithoutSubject: keysWithoutSubject, oldest: keys.first.flatMap { entries[$0]?.since })
-    }
-
-    fileprivate mutating func add(_ key: IdempotencyKey, _ entry: MemoryIdempotencyStore.Entry) {
-        entries[key] = entry
-        holders[key.holder, default: []].append(key)
-        if key.holder.isAddress { keysWithoutSubject += 1 }
-    }
-
-    fileprivate mutating func remove(_ key: IdempotencyKey) {
-        guard entries.removeValue(forKey: key) != nil else { return }
-        holders[key.holder]?.removeAll { $0 == key }
-        if holders[key.holder]?.isEmpty ?? false { holders[key.holder] = nil }
-        if key.holder.isAddress { keysWithoutSubject -= 1 }
-    }
-
-    fileprivate mutating func dropExpired(_ now: Int64) {
-        for holder in Array(holders.keys) { dropExpired(of: holder, now) }
-    }
-
-    fileprivate mutating func dropExpired(of holder: QuotaHolder, _ now: Int64) {
-        while let oldest = holders[holder]?.first, let entry = entries[oldest], !entry.isLive(now) { remove(oldest) }
-    }
-}
-
-extension MemoryIdempotencyStore.Entry {
-    fileprivate func isLive(_ now: Int64) -> Bool { now - since < IdempotencyQuota.lifetime }
 }

@@ -3,18 +3,44 @@ import Synchronization
 
 /// Deadlines by the continuous clock. One task sleeps for all: nearly every operation ends long before its own.
 final class Deadlines: Sendable {
-    fileprivate struct Deadline {
+    private struct Deadline {
         let due: ContinuousClock.Instant
         let line: FinishLine
     }
 
-    fileprivate struct Contents {
+    private struct Contents {
         /// In the order in which they are due.
         var deadlines: [Deadline] = []
         /// The number at which those are dropped that nobody waits for any more.
         var most = 64
         /// When the next task wakes up; `nil` if none sleeps.
         var wake: ContinuousClock.Instant?
+
+        mutating func insert(_ deadline: Deadline) {
+            if deadlines.count >= most { removeOver() }
+            // Most are due after all others.
+            let place = deadlines.lastIndex { $0.due <= deadline.due }.map { $0 + 1 } ?? 0
+            deadlines.insert(deadline, at: place)
+        }
+
+        private mutating func removeOver() {
+            deadlines.removeAll(where: \.line.isOver)
+            most = max(64, 2 * deadlines.count)
+        }
+
+        mutating func removePassed(_ now: ContinuousClock.Instant) -> [FinishLine] {
+            let passed = deadlines.prefix { $0.due <= now }.map(\.line)
+            deadlines.removeFirst(passed.count)
+            removeOver()
+            return passed
+        }
+
+        /// The time at which a new task has to wake up; `nil` if one wakes up early enough.
+        mutating func nextWake() -> ContinuousClock.Instant? {
+            guard let first = deadlines.first?.due, wake.map({ first < $0 }) ?? true else { return nil }
+            wake = first
+            return first
+        }
     }
 
     private let state = Mutex(Contents())
@@ -48,34 +74,6 @@ final class Deadlines: Sendable {
         }
         for line in passed { line.cross() }
         if let next { sleep(until: next) }
-    }
-}
-
-extension Deadlines.Contents {
-    fileprivate mutating func insert(_ deadline: Deadlines.Deadline) {
-        if deadlines.count >= most { removeOver() }
-        // Most are due after all others.
-        let place = deadlines.lastIndex { $0.due <= deadline.due }.map { $0 + 1 } ?? 0
-        deadlines.insert(deadline, at: place)
-    }
-
-    private mutating func removeOver() {
-        deadlines.removeAll(where: \.line.isOver)
-        most = max(64, 2 * deadlines.count)
-    }
-
-    fileprivate mutating func removePassed(_ now: ContinuousClock.Instant) -> [FinishLine] {
-        let passed = deadlines.prefix { $0.due <= now }.map(\.line)
-        deadlines.removeFirst(passed.count)
-        removeOver()
-        return passed
-    }
-
-    /// The time at which a new task has to wake up; `nil` if one wakes up early enough.
-    fileprivate mutating func nextWake() -> ContinuousClock.Instant? {
-        guard let first = deadlines.first?.due, wake.map({ first < $0 }) ?? true else { return nil }
-        wake = first
-        return first
     }
 }
 

@@ -6,9 +6,51 @@ import Synchronization
 /// before its request: a section that is being loaded during a write to one of its topics is given only to requests
 /// that were already waiting, and isn't cached. Concurrent requests for a section share one load.
 public final class SectionCache: Sendable {
-    fileprivate struct Contents {
+    private struct Contents {
         var log = ChangeLog()
         var sections: Cache<SectionKey, CachedSection, Topic, SectionFlight>
+
+        mutating func find(
+            _ wanted: [WantedSection], for audience: SectionAudience, readBefore topics: [Topic], since sequence: Int
+        ) -> [SectionFinding] {
+            var audience = audience
+            return wanted.map { wanted in
+                let key = SectionKey(audience: audience, id: wanted.id, cursor: wanted.cursor)
+                if let cached = sections.use(key) {
+                    // The others are looked up with the same object: they are equal by identity.
+                    audience = cached.key.audience
+                    if cached.signature == wanted.signature { return .cached(cached) }
+                }
+                return join(key, wanted, wanted.signature.topics + topics, since: sequence)
+            }
+        }
+
+        private mutating func join(
+            _ key: SectionKey, _ wanted: WantedSection, _ topics: [Topic], since sequence: Int
+        ) -> SectionFinding {
+            if let flight = sections.flight(of: key) { return .flight(flight, wanted, begun: nil) }
+            if log.touches(topics, since: sequence) { return .own }
+            let flight = SectionFlight()
+            sections.begin(flight, of: key, reading: topics)
+            return .flight(flight, wanted, begun: key)
+        }
+
+        /// Returns what is removed.
+        mutating func land(
+            _ flight: SectionFlight, of key: SectionKey, _ section: CachedSection?
+        ) -> [CachedSection] {
+            guard sections.end(flight, of: key), let section else { return [] }
+            let earlier = sections.remove(key)
+            let evicted = sections.insert(section, for: key, cost: section.cost)
+            return evicted.map(\.value) + [earlier].compactMap(\.self)
+        }
+
+        /// Removes the sections that read what has changed, and detaches the flights that do. Returns these sections.
+        mutating func drop(_ change: ChangeFeed.Change) -> [CachedSection] {
+            log.append(change)
+            _ = sections.endFlights(reading: change.writtenTopics)
+            return sections.removeValues(reading: change.writtenTopics)
+        }
     }
 
     /// The look-ups and evictions.
@@ -56,48 +98,4 @@ public final class SectionCache: Sendable {
     }
 
     private func drop(_ change: ChangeFeed.Change) { _ = state.withLock { $0.drop(change) } }
-}
-
-extension SectionCache.Contents {
-    fileprivate mutating func find(
-        _ wanted: [WantedSection], for audience: SectionAudience, readBefore topics: [Topic], since sequence: Int
-    ) -> [SectionFinding] {
-        var audience = audience
-        return wanted.map { wanted in
-            let key = SectionKey(audience: audience, id: wanted.id, cursor: wanted.cursor)
-            if let cached = sections.use(key) {
-                // The others are looked up with the same object: they are equal by identity.
-                audience = cached.key.audience
-                if cached.signature == wanted.signature { return .cached(cached) }
-            }
-            return join(key, wanted, wanted.signature.topics + topics, since: sequence)
-        }
-    }
-
-    private mutating func join(
-        _ key: SectionKey, _ wanted: WantedSection, _ topics: [Topic], since sequence: Int
-    ) -> SectionFinding {
-        if let flight = sections.flight(of: key) { return .flight(flight, wanted, begun: nil) }
-        if log.touches(topics, since: sequence) { return .own }
-        let flight = SectionFlight()
-        sections.begin(flight, of: key, reading: topics)
-        return .flight(flight, wanted, begun: key)
-    }
-
-    /// Returns what is removed.
-    fileprivate mutating func land(
-        _ flight: SectionFlight, of key: SectionKey, _ section: CachedSection?
-    ) -> [CachedSection] {
-        guard sections.end(flight, of: key), let section else { return [] }
-        let earlier = sections.remove(key)
-        let evicted = sections.insert(section, for: key, cost: section.cost)
-        return evicted.map(\.value) + [earlier].compactMap(\.self)
-    }
-
-    /// Removes the sections that read what has changed, and detaches the flights that do. Returns these sections.
-    fileprivate mutating func drop(_ change: ChangeFeed.Change) -> [CachedSection] {
-        log.append(change)
-        _ = sections.endFlights(reading: change.writtenTopics)
-        return sections.removeValues(reading: change.writtenTopics)
-    }
 }
