@@ -5,7 +5,7 @@ import Synchronization
 final class Deadlines: Sendable {
     private struct Deadline {
         let due: ContinuousClock.Instant
-        let line: FinishLine
+        let latch: Latch
     }
 
     private struct Contents {
@@ -17,21 +17,21 @@ final class Deadlines: Sendable {
         var wake: ContinuousClock.Instant?
 
         mutating func insert(_ deadline: Deadline) {
-            if deadlines.count >= most { removeOver() }
+            if deadlines.count >= most { removeOpen() }
             // Most are due after all others.
             let place = deadlines.lastIndex { $0.due <= deadline.due }.map { $0 + 1 } ?? 0
             deadlines.insert(deadline, at: place)
         }
 
-        private mutating func removeOver() {
-            deadlines.removeAll(where: \.line.isOver)
+        private mutating func removeOpen() {
+            deadlines.removeAll(where: \.latch.isOpen)
             most = max(64, 2 * deadlines.count)
         }
 
-        mutating func removePassed(_ now: ContinuousClock.Instant) -> [FinishLine] {
-            let passed = deadlines.prefix { $0.due <= now }.map(\.line)
+        mutating func removePassed(_ now: ContinuousClock.Instant) -> [Latch] {
+            let passed = deadlines.prefix { $0.due <= now }.map(\.latch)
             deadlines.removeFirst(passed.count)
-            removeOver()
+            removeOpen()
             return passed
         }
 
@@ -50,10 +50,10 @@ final class Deadlines: Sendable {
     /// The number that is kept: at most twice that of the operations under way, or 64.
     var count: Int { state.withLock(\.deadlines.count) }
 
-    /// Gives up the wait of `line` at `due`, unless it is over by then.
-    func add(_ line: FinishLine, due: ContinuousClock.Instant) {
+    /// Gives up the wait of `latch` at `due`.
+    func add(_ latch: Latch, due: ContinuousClock.Instant) {
         let wake = state.withLock { state in
-            state.insert(Deadline(due: due, line: line))
+            state.insert(Deadline(due: due, latch: latch))
             return state.nextWake()
         }
         if let wake { sleep(until: wake) }
@@ -72,17 +72,17 @@ final class Deadlines: Sendable {
             if state.wake == wake { state.wake = nil }
             return (state.removePassed(.now), state.nextWake())
         }
-        for line in passed { line.cross() }
+        for latch in passed { latch.open() }
         if let next { sleep(until: next) }
     }
 }
 
-/// The end of several operations, with one waiter.
+/// A latch that opens at the end of several operations, with one waiter.
 @usableFromInline
-final class FinishLine: Sendable {
+final class Latch: Sendable {
     private struct Contents {
         var waiting: CheckedContinuation<Void, Never>?
-        var isOver = false
+        var isOpen = false
     }
 
     private let state = Mutex(Contents())
@@ -93,19 +93,19 @@ final class FinishLine: Sendable {
     /// Waits until all operations have finished or the deadline has passed.
     @usableFromInline
     func wait(within deadline: Duration, clock: any ServiceClock) async {
-        if isOver { return }
+        if isOpen { return }
         var timer: Task<Void, Never>?
         if clock is ContinuousClock {
             Deadlines.shared.add(self, due: .now + deadline)
         } else {
             timer = Task {
                 try? await clock.sleep(for: deadline)
-                cross()
+                open()
             }
         }
         await withCheckedContinuation { continuation in
             let isDone = state.withLock { state in
-                if !state.isOver { state.waiting = continuation }
+                if !state.isOpen { state.waiting = continuation }
                 return state.waiting == nil
             }
             if isDone { continuation.resume() }
@@ -113,14 +113,14 @@ final class FinishLine: Sendable {
         timer?.cancel()
     }
 
-    /// Whether nobody waits, or will wait, any more.
-    var isOver: Bool { state.withLock(\.isOver) }
+    /// Whether nobody waits any more.
+    var isOpen: Bool { state.withLock(\.isOpen) }
 
     /// Ends the wait: all have ended, or the deadline has passed.
     @usableFromInline
-    func cross() {
+    func open() {
         let waiting = state.withLock { state in
-            state.isOver = true
+            state.isOpen = true
             return state.waiting.take()
         }
         waiting?.resume()

@@ -33,8 +33,8 @@ public enum SideBySide {
             }
             tasks.append(task)
         }
-        if let line = operations.finishLine() {
-            await line.wait(within: deadline, clock: clock)
+        if let latch = operations.latch() {
+            await latch.wait(within: deadline, clock: clock)
             if operations.close(late: Late(deadline: deadline)) { for task in tasks { task.cancel() } }
         }
         return operations.takeResults()
@@ -52,8 +52,8 @@ final class Operations<Value: Sendable>: Sendable {
         @usableFromInline var unended: Int
         /// The number of the task that begins the next one.
         @usableFromInline var current = 0
-        /// The line of who waits for the last one.
-        @usableFromInline var line: FinishLine?
+        /// The latch of the one that waits for all.
+        @usableFromInline var latch: Latch?
 
         @usableFromInline init(count: Int) {
             results = Array(repeating: .failure(Unended.error), count: count)
@@ -94,20 +94,20 @@ final class Operations<Value: Sendable>: Sendable {
     /// Sets the result of an operation, unless nobody waits for it any more.
     @inlinable
     func end(_ index: Int, _ result: Result<Value, any Error>) {
-        let line = state.withLock { state -> FinishLine? in
+        let latch = state.withLock { state -> Latch? in
             if index < state.results.count { state.results[index] = result }
             state.unended -= 1
-            return state.unended == 0 ? state.line : nil
+            return state.unended == 0 ? state.latch : nil
         }
-        line?.cross()
+        latch?.open()
     }
 
-    /// Returns a line that the last operation crosses; `nil` if all have ended.
+    /// Returns a latch that the last operation opens; `nil` if all have ended.
     @inlinable
-    func finishLine() -> FinishLine? {
+    func latch() -> Latch? {
         state.withLock { state in
-            if state.unended > 0 { state.line = FinishLine() }
-            return state.line
+            if state.unended > 0 { state.latch = Latch() }
+            return state.latch
         }
     }
 

@@ -36,7 +36,7 @@ public final class SectionCache: Sendable {
         }
 
         /// Returns what is removed.
-        mutating func land(
+        mutating func finish(
             _ flight: SectionFlight, of key: SectionKey, _ section: CachedSection?
         ) -> [CachedSection] {
             guard sections.end(flight, of: key), let section else { return [] }
@@ -85,9 +85,9 @@ public final class SectionCache: Sendable {
     }
 
     /// Ends the flight of `key`. Caches its section, unless a topic of it was written meanwhile.
-    func land(_ flight: SectionFlight, of key: SectionKey, _ result: Result<CachedSection, any Error>) {
+    func finish(_ flight: SectionFlight, of key: SectionKey, _ result: Result<CachedSection, any Error>) {
         // What is evicted is freed outside of the lock.
-        let removed = state.withLock { $0.land(flight, of: key, try? result.get()) }
+        let removed = state.withLock { $0.finish(flight, of: key, try? result.get()) }
         counts.evictions.add(removed.count { $0.key != key }, ordering: .relaxed)
         flight.end(result)
     }

@@ -115,7 +115,7 @@ extension ScreenRenderer {
                     begun[index].report?.end(failing: late)
                     cache.detach(begun[index].flight, of: begun[index].key)
                 },
-                { index in cache.land(begun[index].flight, of: begun[index].key, .failure(late)) },
+                { index in cache.finish(begun[index].flight, of: begun[index].key, .failure(late)) },
             ]
         ) { index in
             let begun = begun[index]
@@ -123,7 +123,7 @@ extension ScreenRenderer {
                 guard let report = begun.report else { return try await written(begun, topics: topics) }
                 return try await report.run { try await written(begun, topics: topics) }
             })
-            cache.land(begun.flight, of: begun.key, result)
+            cache.finish(begun.flight, of: begun.key, result)
         }
     }
 

@@ -5,32 +5,32 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct DeadlinesTests {
     @Test func `a wait ends at its own deadline`() async throws {
-        let long = FinishLine()
+        let long = Latch()
         Deadlines.shared.add(long, due: .now + .seconds(3600))
         await #expect(throws: Late(deadline: .milliseconds(1))) {
             try await SideBySide.value(within: .milliseconds(1), clock: ContinuousClock()) {
                 try await Task.sleep(for: .seconds(3600))
             }
         }
-        #expect(!long.isOver)
-        long.cross()
+        #expect(!long.isOpen)
+        long.open()
     }
 
     @Test func `deadlines that are over are not kept`() {
         let deadlines = Deadlines()
         for _ in 0..<1000 {
-            let line = FinishLine()
-            deadlines.add(line, due: .now + .seconds(3600))
-            line.cross()
+            let latch = Latch()
+            deadlines.add(latch, due: .now + .seconds(3600))
+            latch.open()
         }
         #expect(deadlines.count <= 64)
     }
 
     @Test func `deadlines that are not over are kept`() {
         let deadlines = Deadlines()
-        let lines = (0..<1000).map { _ in FinishLine() }
-        for (number, line) in lines.enumerated() {
-            deadlines.add(line, due: .now + .seconds(3600 - number))
+        let lines = (0..<1000).map { _ in Latch() }
+        for (number, latch) in lines.enumerated() {
+            deadlines.add(latch, due: .now + .seconds(3600 - number))
         }
         #expect(deadlines.count == 1000)
     }
