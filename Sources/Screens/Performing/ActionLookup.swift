@@ -63,9 +63,7 @@ private struct ActionFinder: CellVisitor {
     }
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
-        var displayable = DisplayableCell(clientCellTypes: clientCellTypes)
-        try displayable.visit(cell)
-        guard let shown = displayable.found else { return }
+        guard let shown = try DisplayableCell.first(of: cell, for: clientCellTypes) else { return }
         // A fallback has the identity of the cell that it replaces, and its own children.
         if cell.id == self.cell { try look(at: shown) }
         try shown.children.accept(&self)

@@ -30,9 +30,7 @@ extension ScreenWriter: CellVisitor {
     }
 
     private mutating func visitFallback<Cell: CellController>(of cell: Cell, _ type: CellType) throws {
-        var finder = DisplayableCell(clientCellTypes: request.clientCellTypes)
-        try cell.fallback.accept(&finder)
-        guard let fallback = finder.found else {
+        guard let fallback = try DisplayableCell.first(of: cell.fallback, for: request.clientCellTypes) else {
             undisplayed.dropped[type.name, default: 0] += 1
             return
         }

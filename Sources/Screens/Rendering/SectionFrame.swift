@@ -33,9 +33,7 @@ private struct CellCounter: CellVisitor {
     var count = 0
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
-        var finder = DisplayableCell(clientCellTypes: clientCellTypes)
-        try finder.visit(cell)
-        if finder.found != nil { count += 1 }
+        if try DisplayableCell.first(of: cell, for: clientCellTypes) != nil { count += 1 }
     }
 }
 
@@ -70,7 +68,12 @@ struct DisplayableCell: CellVisitor {
     let clientCellTypes: ClientCellTypes?
     private(set) var found: (any CellController)?
 
-    init(clientCellTypes: ClientCellTypes?) { self.clientCellTypes = clientCellTypes }
+    /// Returns the first of `cells` that a client with `types` can show, or `nil`.
+    static func first(of cells: some Cells, for types: ClientCellTypes?) throws -> (any CellController)? {
+        var finder = DisplayableCell(clientCellTypes: types)
+        try cells.accept(&finder)
+        return finder.found
+    }
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
         guard found == nil else { return }

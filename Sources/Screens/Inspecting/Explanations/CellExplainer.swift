@@ -14,24 +14,23 @@ struct CellExplainer: CellVisitor {
     }
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
-        var finder = DisplayableCell(clientCellTypes: request.clientCellTypes)
-        try finder.visit(cell)
+        let found = try DisplayableCell.first(of: cell, for: request.clientCellTypes)
         let start = ContinuousClock.now
         let json = try written(cell)
         let writing = ContinuousClock.now - start
-        let shown: any CellController = finder.found ?? cell
+        let shown: any CellController = found ?? cell
         let actions = shown.actions.list
         var children = CellExplainer(section: section, request: request, renderer: renderer, depth: depth + 1)
         try shown.children.accept(&children)
         cells.append(
             CellExplanation(
-                id: cell.id, made: Cell.cellType, shown: finder.found.map { type(of: $0).cellType },
+                id: cell.id, made: Cell.cellType, shown: found.map { type(of: $0).cellType },
                 proposed: AppearanceExplanation(shown.accessory, actions),
                 decided: AppearanceExplanation(shown.accessory, actions.filter(\.isOffered)),
                 actions: actions.flatMap(\.explained), accessibility: shown.accessibility,
                 impression: renderer.countsImpressions && depth == 0 ? shown.impression : nil,
-                images: finder.found == nil ? [] : ExplainedMember.images(in: shown.data), json: json, writing: writing,
-                children: finder.found == nil ? [] : children.cells))
+                images: found == nil ? [] : ExplainedMember.images(in: shown.data), json: json, writing: writing,
+                children: found == nil ? [] : children.cells))
     }
 
     /// Returns the cell's JSON as in a screen; empty if the client can't show it.
