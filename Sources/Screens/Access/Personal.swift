@@ -15,10 +15,8 @@ public struct Personal<Content: Sections>: Sections {
 
     private let composing: Composing
 
-    /// A personal part with `content`, which is composed without suspending.
-    ///
-    /// - Parameter content: Throws `ScreenError.forbidden` or `.notFound` if the screen doesn't exist for the caller.
-    ///   Any other error is handled as a failed section at this place.
+    /// A personal part with `content`, which doesn't suspend. It throws `ScreenError.forbidden` or `.notFound` if the
+    /// screen doesn't exist for the caller. Any other error is handled as a failed section at this place.
     public init(@SectionsBuilder content: @escaping @Sendable (Caller) throws -> Content) {
         composing = .atOnce(content)
     }

@@ -3,11 +3,8 @@ public import JSON
 
 /// A patch from one revision of a screen to another: operations keyed by identity, applied one after another.
 public struct Patch: Sendable {
-    /// The id of the screen.
     package let screen: Identifier
-    /// The base revision, to which the operations are applied.
     package let from: Identifier
-    /// The revision that results.
     package let to: Identifier
     /// The operations, in order; none if both revisions are the same.
     public let operations: [Operation]

@@ -3,9 +3,7 @@ package import JSON
 
 /// A composed screen: its JSON, and facts about it.
 public struct Screen: Sendable {
-    /// The screen's id: the `description` of its path.
     package let id: Identifier
-    /// The JSON text.
     package let bytes: Bytes
     /// The hash of the content, 32 hex digits: equal content has equal revisions under the same content key.
     package let revision: Identifier
@@ -33,7 +31,6 @@ public struct Screen: Sendable {
 
 /// A page of a section: its JSON, and facts about it.
 public struct SectionPage: Sendable {
-    /// The JSON text.
     package let bytes: Bytes
     /// The cells that the client could not show.
     public let undisplayed: UndisplayedCells
@@ -50,11 +47,9 @@ public struct SectionFailure: Error {
     public init(section: SectionID?, error: any Error) { (self.section, self.error) = (section, error) }
 }
 
-/// The numbers of cells that a client couldn't show, by type.
+/// The numbers of cells that a client couldn't show, by type: replaced by a fallback, or left out.
 public struct UndisplayedCells: Equatable, Sendable {
-    /// The numbers of cells replaced by a fallback.
     package internal(set) var replaced: [Identifier: Int] = [:]
-    /// The numbers of cells left out.
     package internal(set) var dropped: [Identifier: Int] = [:]
 
     /// No cells.

@@ -13,7 +13,7 @@ public struct ScreenExplanation: Sendable {
     /// The bar items, search fields and lists of choices that are left out, because their identities can't be used.
     let leftOut: [SectionFailure]
 
-    /// The identities of the screen that are refused: those that two things have, and those that nobody can use.
+    /// The refused identities: those that two things have, and those that nobody can use.
     public var refusedIdentities: [SectionFailure] {
         let failed = sections.compactMap { section in
             section.failure.map { SectionFailure(section: section.id, error: $0) }

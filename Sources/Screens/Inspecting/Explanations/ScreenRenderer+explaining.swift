@@ -86,13 +86,8 @@ public struct ScreenSample: Sendable {
 }
 
 extension ScreenRenderer {
-    /// Returns a sample screen of each composer of `catalog`, in the catalog's order. For a screen with parameters it
-    /// is the first one that another screen links to, else the first one of `paths`.
-    ///
-    /// - Parameters:
-    ///   - catalog: The screens of the service.
-    ///   - request: A client request; its path is ignored.
-    ///   - paths: The paths of known screens, such as those that other roles have links to.
+    /// Returns a sample screen of each composer of `catalog`, in its order, for `request`, whose path is ignored. For a
+    /// screen with parameters it is the first one that another screen links to, else the first one of `paths`.
     public func samples(
         of catalog: ScreenCatalog, for request: ClientRequest, at paths: [ScreenPath] = []
     ) async -> [ScreenSample] {
