@@ -22,7 +22,8 @@ private struct Difference {
     var operations: [Patch.Operation] = []
 
     mutating func run() {
-        addScreen()
+        let attributes = changes(from: old.attributes, to: new.attributes) { new.slice($0, of: bytes) }
+        if !attributes.isEmpty { operations.append(.screen(attributes)) }
         let diff = ListDiff(from: old.sections.map(\.id), to: new.sections.map(\.id))
         for index in diff.deleted { operations.append(.deleteSection(old.sections[index].id)) }
         var placed: [Patch.Operation] = []
@@ -44,11 +45,6 @@ private struct Difference {
         operations += placed
     }
 
-    private mutating func addScreen() {
-        let changes = changes(from: old.attributes, to: new.attributes) { new.slice($0, of: bytes) }
-        if !changes.isEmpty { operations.append(.screen(changes)) }
-    }
-
     private func insert(
         _ section: SectionIndex, after previous: SectionID?, into operations: inout [Patch.Operation]
     ) {
@@ -60,16 +56,12 @@ private struct Difference {
     private func changes(from old: SectionHashes, to new: SectionIndex) -> [Patch.Operation] {
         // Copies of the same cached section: no cell is looked at.
         if let cached = old.cached, cached === new.cachedHashes { return [] }
-        let hashes = cachedHashes(of: new, comparedTo: old)
+        // The hashes of a cached section have the same key if the old section was one too.
+        let known = old.cached == nil ? nil : new.cachedHashes
+        let hashes = known?.hashes { SectionHashes(of: new, in: self.new, of: bytes, key) }
         let attributes = changes(from: old.attributes, to: new.attributes, hashes?.attributes) { slice($0, new) }
         let operations = attributes.isEmpty ? [] : [Patch.Operation.section(new.id, attributes)]
         return operations + changes(from: old.cells, to: new, hashes?.cells)
-    }
-
-    /// Returns the hashes of a cached section if the old section was one too: they have the same key then.
-    private func cachedHashes(of section: SectionIndex, comparedTo old: SectionHashes) -> SectionHashes? {
-        guard old.cached != nil else { return nil }
-        return section.cachedHashes?.hashes { SectionHashes(of: section, in: new, of: bytes, key) }
     }
 
     /// Returns the changes of those attributes whose hashes differ. `hashes` are the new ones, if they are known.
