@@ -10,7 +10,7 @@ extension ScreenWriter {
             if let id = actions.idOnTakenTrigger { refuseTrigger(of: id, on: cell) }
             beginActions()
             actions.forEachAction { write($0, of: cell) }
-            json.endArray()
+            endActions()
         }
         if emitted.contains(.menu) { writeMenu(actions, of: cell) }
     }
@@ -40,7 +40,7 @@ extension ScreenWriter {
         if item.isEnabled, let action = item.action {
             beginActions()
             write(action, "select", performing: nil)
-            json.endArray()
+            endActions()
         }
         if item.isEnabled, !item.menu.isEmpty { writeMenu(item.menu, of: nil) }
         if let presentation = item.presentation { write(presentation) }
@@ -52,6 +52,9 @@ extension ScreenWriter {
         json.key("actions")
         json.beginArray()
     }
+
+    @usableFromInline
+    mutating func endActions() { json.endArray() }
 
     private mutating func write(_ action: Action, _ trigger: StaticString?, performing cell: CellID?) {
         if !action.id.isUsable { note(UnusableIdentity(id: Identifier(action.id.rawValue), of: "an action")) }
