@@ -46,9 +46,7 @@ public struct Personal<Content: Sections>: Sections {
         }
     }
 
-    private func append(
-        to parts: inout ScreenParts, at place: PersonalPlace, for caller: Caller
-    ) throws(ScreenError) {
+    private func append(to parts: inout ScreenParts, at place: PersonalPlace, for caller: Caller) throws(ScreenError) {
         switch composing {
         case .atOnce(let compose):
             let content: Content

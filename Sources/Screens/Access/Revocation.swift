@@ -32,8 +32,7 @@ public struct Revocation: Equatable, Sendable {
 
     /// Returns a revocation of the same tokens that holds as long as the later one of both.
     public func merged(with other: Revocation) -> Revocation {
-        Revocation(
-            target, revokedAt: max(revokedAt, other.revokedAt), expiresAt: max(expiresAt, other.expiresAt))
+        Revocation(target, revokedAt: max(revokedAt, other.revokedAt), expiresAt: max(expiresAt, other.expiresAt))
     }
 }
 

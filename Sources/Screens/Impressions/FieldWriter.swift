@@ -50,9 +50,7 @@ struct FieldReader {
 
     mutating func hash() throws(Malformed) -> ContentHash { ContentHash(high: try word(), low: try word()) }
 
-    mutating func values<Value>(
-        _ body: (inout FieldReader) throws(Malformed) -> Value
-    ) throws(Malformed) -> [Value] {
+    mutating func values<Value>(_ body: (inout FieldReader) throws(Malformed) -> Value) throws(Malformed) -> [Value] {
         var values: [Value] = []
         let count = try number()
         guard count >= 0 else { throw Malformed() }

@@ -45,9 +45,7 @@ private struct Difference {
         operations += placed
     }
 
-    private func insert(
-        _ section: SectionIndex, after previous: SectionID?, into operations: inout [Patch.Operation]
-    ) {
+    private func insert(_ section: SectionIndex, after previous: SectionID?, into operations: inout [Patch.Operation]) {
         guard let whole = section.whole else { return }
         operations.append(.insertSection(slice(whole, section), after: previous))
     }
@@ -77,9 +75,7 @@ private struct Difference {
         return changes
     }
 
-    private func changes(
-        from old: [CellHash], to section: SectionIndex, _ hashes: [CellHash]?
-    ) -> [Patch.Operation] {
+    private func changes(from old: [CellHash], to section: SectionIndex, _ hashes: [CellHash]?) -> [Patch.Operation] {
         let diff = ListDiff(from: old.map(\.id), to: section.cells.map(\.id))
         var operations = diff.deleted.map { Patch.Operation.delete(section.id, old[$0].id, old[$0].animation) }
         var placed: [Patch.Operation] = []

@@ -16,8 +16,7 @@ public struct PerformedOnce: Sendable {
     /// The record of an action with this result, of whose effects it has those that aren't too long.
     public init(fingerprint: String, _ performed: Performed) {
         let effects = performed.effects.isEmpty ? nil : performed.effects.json
-        self.init(
-            fingerprint: fingerprint, effects: effects.flatMap { $0.count <= Self.maximumEffectBytes ? $0 : nil })
+        self.init(fingerprint: fingerprint, effects: effects.flatMap { $0.count <= Self.maximumEffectBytes ? $0 : nil })
     }
 }
 

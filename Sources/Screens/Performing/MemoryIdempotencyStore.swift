@@ -97,9 +97,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         }
     }
 
-    private func run(
-        _ isConditional: Bool, _ body: @Sendable () async throws -> Performed
-    ) async throws -> Performed {
+    private func run(_ isConditional: Bool, _ body: @Sendable () async throws -> Performed) async throws -> Performed {
         isConditional ? try await conditional.taken(body) : try await body()
     }
 }

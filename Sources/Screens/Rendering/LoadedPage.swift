@@ -24,8 +24,7 @@ final class TypedPage<Content: Cells>: LoadedPage {
     }
 
     func write(_ section: any SectionController, to writer: inout ScreenWriter) throws {
-        let frame = try SectionFrame(section)
-            .counting(cells, areAll: !hasMore, for: writer.request.clientCellTypes)
+        let frame = try SectionFrame(section).counting(cells, areAll: !hasMore, for: writer.request.clientCellTypes)
         try writer.section(section.id, frame, cells: cells, next: next, isKeyed: isKeyed)
     }
 

@@ -57,9 +57,7 @@ public struct ScreenParts: Sendable {
     /// The capacity that is enough for most screens.
     private static let usualCount = 8
 
-    init(
-        _ personalization: Personalization, barItems: [BarItem] = [], topics: [Topic] = [], isCacheable: Bool = true
-    ) {
+    init(_ personalization: Personalization, barItems: [BarItem] = [], topics: [Topic] = [], isCacheable: Bool = true) {
         (self.personalization, self.barItems, sharedTopics) = (personalization, barItems, topics)
         isComposerCacheable = isCacheable
         sections.reserveCapacity(Self.usualCount)
@@ -89,9 +87,7 @@ public struct ScreenParts: Sendable {
     }
 
     /// Adds `content` with another treatment, which `change` makes from the current one. Throws what adding it throws.
-    mutating func append(
-        _ content: some Sections, _ change: (inout Treatment) -> Void
-    ) throws(ScreenError) {
+    mutating func append(_ content: some Sections, _ change: (inout Treatment) -> Void) throws(ScreenError) {
         let outer = treatment
         change(&treatment)
         try content.append(to: &self)

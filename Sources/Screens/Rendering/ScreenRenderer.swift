@@ -150,9 +150,7 @@ public struct ScreenRenderer: Sendable {
         return failures
     }
 
-    private func write(
-        _ part: LoadedPart, of section: any SectionController, to writer: inout ScreenWriter
-    ) throws {
+    private func write(_ part: LoadedPart, of section: any SectionController, to writer: inout ScreenWriter) throws {
         switch part {
         case .section(let page): try page.write(section, to: &writer)
         case .cached(let cached): writer.copy(cached)

@@ -73,9 +73,8 @@ extension ScreenWriter: CellVisitor {
             if id.key != nil { numberInside = id }
         }
         guard isNew else {
-            let cells = "cells of the section, including those inside cells; the later one is a"
-            throw DuplicateIdentity(
-                id: Identifier(id.rawValue), of: "\(cells) \(seenTypes[type].cellType.name)")
+            let cells = "cells of the section, those inside cells included; the later is a"
+            throw DuplicateIdentity(id: Identifier(id.rawValue), of: "\(cells) \(seenTypes[type].cellType.name)")
         }
         let start = json.nextValueOffset
         json.beginObject()

@@ -89,8 +89,7 @@ public struct ScreenWriter: ~Copyable {
     mutating func writeLoading(_ section: some SectionController) throws {
         isPlaceholder = true
         defer { isPlaceholder = false }
-        try self.section(
-            section.id, SectionFrame(section), cells: section.placeholder, next: nil, isLoading: true)
+        try self.section(section.id, SectionFrame(section), cells: section.placeholder, next: nil, isLoading: true)
     }
 
     /// Throws if a cell inside another one of the keyed section has a number as its identity: an action of that cell

@@ -133,7 +133,6 @@ extension ScreenRenderer {
         let page = try await Self.loaded(section, key.id, key.page, measures)
         var writer = ScreenWriter(request: key.audience.request, renderer: self)
         try page.write(section, to: &writer)
-        return writer.finishSection(
-            title: page.title, key, begun.signature, topics: begun.signature.topics + topics)
+        return writer.finishSection(title: page.title, key, begun.signature, topics: begun.signature.topics + topics)
     }
 }

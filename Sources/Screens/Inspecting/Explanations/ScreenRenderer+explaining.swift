@@ -59,8 +59,7 @@ extension SectionController {
         try TypedPage(page).write(self, to: &writer)
         var explainer = CellExplainer(section: id, request: request, renderer: renderer)
         try page.cells.accept(&explainer)
-        let frame = try SectionFrame(self)
-            .counting(page.cells, areAll: !page.hasMore, for: request.clientCellTypes)
+        let frame = try SectionFrame(self).counting(page.cells, areAll: !page.hasMore, for: request.clientCellTypes)
         let members = ExplainedMember.all(of: frame, in: request, renderer)
         return explanation(of: explainer.cells, members, title: page.title, loading: loading)
     }

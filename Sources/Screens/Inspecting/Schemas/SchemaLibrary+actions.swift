@@ -9,9 +9,7 @@ extension SchemaLibrary {
         addActions("BarMenuAction", JSONSchema.barActionKinds, isInMenu: true)
         add(
             "Confirmation",
-            .object([
-                .required("title", .string, "The question."), .optional("text", .string, "The consequences."),
-            ]))
+            .object([.required("title", .string, "The question."), .optional("text", .string, "What will happen.")]))
         add(
             "Performed",
             .object([

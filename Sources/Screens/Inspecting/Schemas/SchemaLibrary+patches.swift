@@ -28,9 +28,7 @@ extension JSONSchema {
     private static let section = Property.required("section", .string, "The section's id.")
     private static let after = Property.optional("after", .string, "The id of the element before it; absent: first.")
 
-    fileprivate static let screenOperations = [
-        operation("screen", Patch.ScreenAttribute.changes)
-    ]
+    fileprivate static let screenOperations = [operation("screen", Patch.ScreenAttribute.changes)]
 
     fileprivate static let sectionOperations = [
         operation("deleteSection", [section]),

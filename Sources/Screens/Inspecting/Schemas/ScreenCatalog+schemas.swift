@@ -32,8 +32,7 @@ extension ScreenCatalog {
                 }
             } catch { throw .unusableCell(error) }
         }
-        return known.values
-            .sorted { ($0.cellType.name, $1.cellType.version) < ($1.cellType.name, $0.cellType.version) }
+        return known.values.sorted { ($0.cellType.name, $1.cellType.version) < ($1.cellType.name, $0.cellType.version) }
     }
 }
 
