@@ -74,7 +74,8 @@ extension ScreenWriter: CellVisitor {
         }
         guard isNew else {
             let cells = "cells of the section, those inside cells included; the later is a"
-            throw DuplicateIdentity(id: Identifier(id.rawValue), of: "\(cells) \(seenTypes[type].cellType.name)")
+            throw DuplicateIdentity(
+                id: Identifier(id.rawValue), of: "\(cells) \(seenTypes[type].cellType.name)")
         }
         let start = json.nextValueOffset
         json.beginObject()

@@ -9,7 +9,9 @@ extension SchemaLibrary {
         addActions("BarMenuAction", JSONSchema.barActionKinds, isInMenu: true)
         add(
             "Confirmation",
-            .object([.required("title", .string, "The question."), .optional("text", .string, "What will happen.")]))
+            .object([
+                .required("title", .string, "The question."), .optional("text", .string, "What will happen."),
+            ]))
         add(
             "Performed",
             .object([
@@ -30,6 +32,19 @@ extension SchemaLibrary {
         add(
             name, by: "kind", suffix: isInMenu ? "MenuAction" : "Action",
             kinds.map { (kind: $0.name, schema: JSONSchema.action($0, isInMenu: isInMenu)) })
+    }
+
+    /// A kind of object, and its schema.
+    typealias Branch = (kind: String, schema: JSONSchema)
+
+    /// Adds each of `branches` as its kind, in the member `property`, and `suffix`, and `name` for any of them.
+    mutating func add(_ name: Identifier, by property: String, suffix: String, _ branches: [Branch]) {
+        let names = branches.map { branch in
+            Identifier("\(branch.kind.prefix(1).uppercased())\(branch.kind.dropFirst())\(suffix)")
+        }
+        for (name, branch) in zip(names, branches) { add(name, branch.schema) }
+        let choices = zip(branches, names).map { branch, name in (value: Identifier(branch.kind), schema: name) }
+        add(name, .one(of: choices, by: property))
     }
 }
 
@@ -73,19 +88,4 @@ extension JSONSchema {
             .optional("fields", .reference("FormSchema"), "The JSON Schema of the object to send."),
         ]
     )
-}
-
-extension SchemaLibrary {
-    /// A kind of object, and its schema.
-    typealias Branch = (kind: String, schema: JSONSchema)
-
-    /// Adds each of `branches` as its kind, in the member `property`, and `suffix`, and `name` for any of them.
-    mutating func add(_ name: Identifier, by property: String, suffix: String, _ branches: [Branch]) {
-        let names = branches.map { branch in
-            Identifier("\(branch.kind.prefix(1).uppercased())\(branch.kind.dropFirst())\(suffix)")
-        }
-        for (name, branch) in zip(names, branches) { add(name, branch.schema) }
-        let choices = zip(branches, names).map { branch, name in (value: Identifier(branch.kind), schema: name) }
-        add(name, .one(of: choices, by: property))
-    }
 }

@@ -1,13 +1,15 @@
 import JSON
 
 extension SchemaLibrary {
-    /// Adds the schemas of an action's form: the JSON Schema of the object to send, and `x-field`.
+    /// Adds the schemas of an action's form, with `x-field`, and of what its fields answer: options, and file tickets.
     mutating func addForms() {
         add("FormSchema", .form)
         add("FormProperty", .formProperty)
         add("FieldHints", .fieldHints)
         add("FieldOption", .object([.required("const", .string), .required("title", .string)]))
         add("FormCondition", .formCondition)
+        add("FieldOptions", .fieldOptions)
+        add("StoredFile", .object([.required("file", .string.adding("minLength", 1), "The value of the field.")]))
     }
 }
 
@@ -76,17 +78,7 @@ extension JSONSchema {
         .optional("then", .object([.required("required", .array(of: .string))])),
         .required("else", .object([.required("properties", .map(of: .no))])),
     ])
-}
 
-extension SchemaLibrary {
-    /// Adds the schemas of what a field of a form answers: the options that were searched, and the ticket of a file.
-    mutating func addFields() {
-        add("FieldOptions", .fieldOptions)
-        add("StoredFile", .object([.required("file", .string.adding("minLength", 1), "The value of the field.")]))
-    }
-}
-
-extension JSONSchema {
     fileprivate static let fieldOptions = object([
         .required(
             "options",

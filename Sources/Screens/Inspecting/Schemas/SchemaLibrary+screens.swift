@@ -27,6 +27,13 @@ extension SchemaLibrary {
             "ScreenLink",
             .object([.required("id", .string), .required("title", .string), .required("href", .path)]))
     }
+
+    /// Adds the schemas of impressions: what a cell asks for, and what a client reports.
+    mutating func addImpressions() {
+        add("Impression", .impression)
+        add("ImpressionReport", .impressionReport)
+        add("SeenCell", .object([.required("section", .reportedID), .required("cell", .reportedID)]))
+    }
 }
 
 extension JSONSchema {
@@ -99,18 +106,7 @@ extension JSONSchema {
         .optional("through", .string, "The value of the parameter `through` for all cells up to the last one here."),
         .optional("next", .path, "The URL of the next page."),
     ])
-}
 
-extension SchemaLibrary {
-    /// Adds the schemas of impressions: what a cell asks for, and what a client reports.
-    mutating func addImpressions() {
-        add("Impression", .impression)
-        add("ImpressionReport", .impressionReport)
-        add("SeenCell", .object([.required("section", .reportedID), .required("cell", .reportedID)]))
-    }
-}
-
-extension JSONSchema {
     /// The schema of an identity that a client names.
     static let reportedID = string.adding("minLength", 1).adding("maxLength", .integer(ImpressionBatch.maximumText))
 

@@ -10,7 +10,6 @@ extension ScreenCatalog {
         library.addPatches()
         library.addImpressions()
         library.addForms()
-        library.addFields()
         try library.addCells(controllers(of: composers))
         return library
     }
