@@ -39,7 +39,7 @@ public final class LateLoads: Sendable {
             // Freed outside of the lock.
             _ = state.withLock { $0.running.removeValue(forKey: ObjectIdentifier(load)) }
         }
-        let isAdded = state.withLock { state in
+        let isAdded = state.withLock { state -> Bool in
             guard !state.hasEnded, state.running.count < maximumCount else { return false }
             state.running[ObjectIdentifier(load)] = load
             return true

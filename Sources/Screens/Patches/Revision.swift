@@ -18,11 +18,10 @@ public struct Revision: Sendable {
 
     /// Returns what the revision says of each of `cells`, in their order.
     package func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
-        var search = SeenCellSearch(cells)
-        for section in hashes.sections where search.wants(section.id) {
-            for cell in section.cells { search.find(cell.id, in: section.id, asks: cell.asksForImpressions) }
+        let known = hashes.sections.flatMap { section in
+            section.cells.map { (SeenCell($0.id, in: section.id), asks: $0.asksForImpressions) }
         }
-        return search.findings
+        return SeenCell.findings(of: cells, in: known)
     }
 }
 
@@ -36,11 +35,10 @@ extension Screen {
 
     /// Returns what the screen says of each of `cells`, in their order.
     package func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
-        var search = SeenCellSearch(cells)
-        for section in index.sections where search.wants(section.id) {
-            for cell in section.cells { search.find(cell.id, in: section.id, asks: cell.asksForImpressions) }
+        let known = index.sections.flatMap { section in
+            section.cells.map { (SeenCell($0.id, in: section.id), asks: $0.asksForImpressions) }
         }
-        return search.findings
+        return SeenCell.findings(of: cells, in: known)
     }
 }
 
@@ -54,25 +52,11 @@ extension Patch {
 extension SeenCell {
     /// The answer of a revision to whether a cell asks for its impressions; `isMissing` if it doesn't have the cell.
     package enum Finding: Sendable { case asks, asksNot, isMissing }
-}
 
-/// A search for several cells, which looks at each cell of a screen once.
-private struct SeenCellSearch {
-    let cells: [SeenCell]
-    private let sections: Set<SectionID>
-    private var found: [SeenCell: SeenCell.Finding] = [:]
-
-    init(_ cells: [SeenCell]) {
-        (self.cells, sections) = (cells, Set(cells.map(\.section)))
-        for cell in cells { found[cell] = .isMissing }
+    /// Looks at each cell of a screen once.
+    fileprivate static func findings(of cells: [SeenCell], in screen: [(SeenCell, asks: Bool)]) -> [Finding] {
+        var found = Dictionary(cells.map { ($0, Finding.isMissing) }, uniquingKeysWith: { first, _ in first })
+        for (cell, asks) in screen where found[cell] != nil { found[cell] = asks ? .asks : .asksNot }
+        return cells.map { found[$0] ?? .isMissing }
     }
-
-    func wants(_ section: SectionID) -> Bool { sections.contains(section) }
-
-    mutating func find(_ cell: CellID, in section: SectionID, asks: Bool) {
-        let seen = SeenCell(cell, in: section)
-        if found[seen] != nil { found[seen] = asks ? .asks : .asksNot }
-    }
-
-    var findings: [SeenCell.Finding] { cells.map { found[$0] ?? .isMissing } }
 }
