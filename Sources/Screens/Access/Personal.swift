@@ -115,5 +115,5 @@ struct UndeclaredPersonal: Error, CustomStringConvertible {
 
 /// An error: a personal part inside another one, where the types hide it from the catalog. The part isn't composed.
 struct NestedPersonal: Error, CustomStringConvertible {
-    var description: String { "a Personal inside another one: put it beside that one" }
+    var description: String { "a Personal inside another one: put them side by side" }
 }

@@ -98,7 +98,7 @@ final class Latch: Sendable {
         if clock is ContinuousClock {
             Deadlines.shared.add(self, due: .now + deadline)
         } else {
-            timer = Task {
+            timer = Task.immediate {
                 try? await clock.sleep(for: deadline)
                 open()
             }

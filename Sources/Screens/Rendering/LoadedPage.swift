@@ -49,7 +49,7 @@ extension SectionController {
 struct UnaskedPageError: Error, CustomStringConvertible {
     let error: PageError
 
-    var description: String { "\(error), where no cursor was sent" }
+    var description: String { "\(error) although no cursor was sent" }
 }
 
 /// A part of a screen that is ready to be written.

@@ -9,7 +9,7 @@ public struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConvert
 
     init(id: Identifier, of things: String) { (self.id, self.things) = (id, things) }
 
-    public var description: String { "the id '\(id)' is that of two \(things)" }
+    public var description: String { "duplicate id '\(id)' of two \(things)" }
 }
 
 /// An error: an identity that nobody can use, or that only the library uses.
@@ -30,7 +30,7 @@ public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConverti
             because: "an earlier action has the same trigger")
     }
 
-    public var description: String { "the id '\(id)' of \(thing) can't be used: \(reason)" }
+    public var description: String { "invalid id '\(id)' of \(thing): \(reason)" }
 }
 
 /// The rule for the identities that authors choose. Those of the library begin with a `~`, so nobody else has them.

@@ -73,7 +73,7 @@ extension ScreenWriter: CellVisitor {
             if id.key != nil { numberInside = id }
         }
         guard isNew else {
-            let cells = "cells of the section, those inside cells included; the later is a"
+            let cells = "cells of the section, including those inside cells; the later one is a"
             throw DuplicateIdentity(
                 id: Identifier(id.rawValue), of: "\(cells) \(seenTypes[type].cellType.name)")
         }

@@ -147,5 +147,5 @@ public struct Late: Error, Equatable, Sendable, CustomStringConvertible {
     @usableFromInline
     init(deadline: Duration) { self.deadline = deadline }
 
-    public var description: String { "late: not finished after \(deadline)" }
+    public var description: String { "timed out after \(deadline)" }
 }

@@ -10,7 +10,7 @@ extension SchemaLibrary {
         add(
             "Confirmation",
             .object([
-                .required("title", .string, "The question."), .optional("text", .string, "What will happen."),
+                .required("title", .string, "The question."), .optional("text", .string, "The consequences."),
             ]))
         add(
             "Performed",

@@ -88,9 +88,9 @@ extension JSONSchema {
                         "value",
                         string.adding("minLength", 1).adding("maxLength", .integer(SearchedChoiceRule.maximumLength)),
                         "The value of the field."),
-                    .required("title", string, "What people read."),
+                    .required("title", string, "The text to show."),
                 ]).titled("FoundOption")
             ).adding("maxItems", .integer(OptionSearch.maximumOptions)),
-            "The options that fit best, the best first.")
+            "The best matching options, best first.")
     ])
 }

@@ -78,14 +78,14 @@ extension Patch.ScreenAttribute: DescribedAttribute {
     var described: (schema: JSONSchema, text: String?) {
         switch self {
         case .title: (.string, nil)
-        case .direction: (.reference("TextDirection"), "The direction of the text; absent: from left to right.")
-        case .cellTypes: (.array(of: .reference("CellType")), "Each type used below, in order of first use.")
+        case .direction: (.reference("TextDirection"), "The text direction; absent: left to right.")
+        case .cellTypes: (.array(of: .reference("CellType")), "The cell types used, in order of first use.")
         case .barItems: (.array(of: .reference("BarItem")), nil)
         case .search: (.reference("Search"), "The search field of the screen.")
         case .choices:
-            (.array(of: .reference("ChoiceList")), "What a person can choose from, such as the order of rows.")
-        case .isRefreshable: (.boolean, "Whether a person can ask for the current screen, such as by pulling.")
-        case .prefetch: (.reference("Prefetch"), "What a client is likely to need next.")
+            (.array(of: .reference("ChoiceList")), "Lists of choices, such as the sort order.")
+        case .isRefreshable: (.boolean, "Whether people can refresh the screen, such as by pulling.")
+        case .prefetch: (.reference("Prefetch"), "What the client is likely to need next.")
         }
     }
 }
@@ -94,13 +94,13 @@ extension Patch.SectionAttribute: DescribedAttribute {
     var described: (schema: JSONSchema, text: String?) {
         switch self {
         case .header, .footer: (.string, nil)
-        case .headingLevel: (.integer(in: 1...6), "The level of the header among the screen's headings; absent: 2.")
+        case .headingLevel: (.integer(in: 1...6), "The heading level of the header; absent: 2.")
         case .layout:
-            (.reference("SectionLayout"), "The arrangement of the cells; absent, or of another kind: a list.")
-        case .collapsing: (.reference("SectionCollapsing"), "Present if a person can collapse the section.")
+            (.reference("SectionLayout"), "The layout of the cells; absent or unknown: a list.")
+        case .collapsing: (.reference("SectionCollapsing"), "Present if people can collapse the section.")
         case .next: (.path, "The URL of the next page.")
         case .isPartial: (.boolean, "Whether the section's source failed.")
-        case .isLoading: (.boolean, "Whether the section is still loading: it comes as a patch.")
+        case .isLoading: (.boolean, "Whether the section is still loading; it follows as a patch.")
         }
     }
 }

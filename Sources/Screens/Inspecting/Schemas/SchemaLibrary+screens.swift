@@ -113,24 +113,24 @@ extension JSONSchema {
     fileprivate static let impression = object([
         .required(
             "visible", JSONSchema(["type": "number", "exclusiveMinimum": 0, "maximum": 1]),
-            "The share of the cell that has to be visible."),
+            "The fraction of the cell that must be visible."),
         .required(
             "duration", JSONSchema(["type": "number", "minimum": 0, "maximum": 60]),
-            "The seconds for which it has to be visible without a break."),
+            "For how many seconds it must be visible without a break."),
     ])
 
     fileprivate static let impressionReport = object([
         .required(
             "batch", string.adding("minLength", 22).adding("maxLength", 64),
-            "A random name: a UUID, or 22 or more characters of base64url. A repeat has the same."),
+            "A random id, such as a UUID, or at least 22 characters of base64url. Repeats have the same."),
         .required(
             "screen", path.adding("maxLength", .integer(ImpressionBatch.maximumScreen)),
-            "The URL of the screen as the client requested it, without the host."),
+            "The URL of the screen as requested, without the host."),
         .required("revision", revision, "The revision that was shown."),
         .required(
             "cells",
             array(of: .reference("SeenCell")).adding("minItems", 1)
                 .adding("maxItems", .integer(ImpressionBatch.maximumCells)).adding("uniqueItems", true),
-            "The cells that were seen, each once, in any order."),
+            "The seen cells, each once, in any order."),
     ])
 }
