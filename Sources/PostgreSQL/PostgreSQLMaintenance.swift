@@ -19,7 +19,7 @@ package struct PostgreSQLMaintenance: SQLMaintenance {
 
 /// The error of a backup of a database on a server.
 package struct BackupUnsupported: Error, CustomStringConvertible {
-    package var description: String { "this kind of database doesn't support a backup: use its own tools" }
+    package var description: String { "a backup isn't supported by this kind of database: use its own tools" }
 }
 
 extension Session: MigratingConnection {
