@@ -1,205 +1,149 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of every Swift target: Swift 6 mode includes complete concurrency checking.
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
-
-/// The settings of targets that are neither an adapter of a C library nor the byte buffer: unsafe code doesn't compile.
-let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
-
-/// The settings of a team's own package: no upcoming features of Swift.
-let ordinary: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+let adapters = ["CurlFetching", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "PostgreSQL", "SQLite"]
+/// The libraries beside the adapters, and what depends on all of them: the program library, what its services import,
+/// what tests have in common, and the benchmarks.
+let libraries: [Target.Dependency] = ["Basics", "HTTPServing", "JSON", "SQL", "ScreenService", "Screens"]
+let linked = libraries + adapters.map { Target.Dependency(stringLiteral: $0) }
+let exported = libraries + ["SectionalProgram"]
+let tested = libraries + ["MicrohttpdServer", "PostgreSQL", "SQLite", "Showcase"]
+let measured = libraries + ["COpenSSL", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "SQLite", "Showcase"]
+/// The fuzz targets: `corpus` for the tests that replay the corpus, anything else for the program of `scripts/fuzz`.
+let fuzzing = Context.environment["SECTIONAL_FUZZING"]
+/// Whether the fuzzing program is built, which has libFuzzer's `main`. Every program gets that `main` then, so the tool
+/// that embeds resources can't be built, and the targets that need it are left out.
+let isFuzzer = fuzzing != nil && fuzzing != "corpus"
 
 let package = Package(
     name: "sectional",
-    products: [
-        .library(name: "Sectional", targets: ["Sectional"]),
-        .library(name: "SectionalTesting", targets: ["SectionalTesting"]),
-        .plugin(name: "EmbedPreviewCells", targets: ["EmbedPreviewCells"]),
-        .executable(name: "sectional", targets: ["SectionalShowcase"]),
-    ],
     targets: [
-        cLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
-        cLibrary("CGnuTLS", pkgConfig: "gnutls", debian: "libgnutls28-dev"),
-        cLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
-        cLibrary("CPQ", pkgConfig: "libpq", debian: "libpq-dev"),
-        cLibrary("COpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
-        cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
-        cLibrary("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
+        .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         // A header of glibc that Swift's module of glibc lacks.
-        cLibrary("CMalloc", pkgConfig: nil, debian: "libc6-dev"),
-        // Debian's libhighwayhash-dev has only a C++ interface for the functions used here, and no pkg-config file.
-        .target(name: "CHighwayHash", linkerSettings: [.linkedLibrary("highwayhash")]),
-
+        .systemLibrary(name: "CMalloc", providers: [.apt(["libc6-dev"])]),
         // Identities by bytes, the LRU cache and the single flight, traces and clocks. Depends on nothing.
-        library("Basics", []),
-        library("JSON", ["Basics", "CHighwayHash"], exclude: ["Plans/README.md"], settings: strict),
+        .target(name: "Basics"),
+        .target(name: "JSON", dependencies: ["Basics", "CHighwayHash"], exclude: ["Plans/README.md"]),
         // The engine: no HTTP, no storage.
-        library("Screens", ["Basics", "JSON"]),
-        library("HTTPServing", ["Basics", "JSON", "POSIXProcess"]),
-        library("ScreenService", ["Basics", "HTTPServing", "JSON", "Screens"]),
-        library("SQL", ["Basics", "Screens"]),
-        library("Showcase", ["Basics", "SQL", "Screens"]),
-        // The adapters.
-        library(
-            "MicrohttpdServer", ["Basics", "CGnuTLS", "CMicrohttpd", "CZlib", "HTTPServing", "JSON"], settings: strict),
-        library("SQLite", ["Basics", "CSQLite", "SQL", "Screens"], settings: strict),
-        library("PostgreSQL", ["Basics", "CPQ", "POSIXProcess", "SQL", "Screens"], settings: strict),
-        library("OpenSSLTokens", ["Basics", "COpenSSL", "JSON"], settings: strict),
-        library("CurlFetching", ["CCurl", "HTTPServing"], settings: strict),
-        library("POSIXProcess", ["CMalloc"], settings: strict),
-        // The program library: configuration, commands, wiring, lifecycle, preview.
-        library(
-            "SectionalProgram",
-            [
-                "Basics", "CurlFetching", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess",
-                "PostgreSQL", "SQL", "SQLite", "ScreenService", "Screens",
-            ], exclude: ["Resources"], plugins: ["EmbedResources"]),
-        // The one import of a service: re-exports what its authors write against.
-        library(
-            "Sectional", ["Basics", "HTTPServing", "JSON", "SQL", "ScreenService", "Screens", "SectionalProgram"]),
-        // The test library for services; no program depends on it.
-        library("SectionalTesting", ["MicrohttpdServer", "Sectional"]),
-        // The showcase's program, and its command `new` with the template of a new service.
-        .executableTarget(
-            name: "SectionalShowcase", dependencies: ["Screens", "SectionalProgram", "Showcase"],
-            exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
-        .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
-        .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
-        .plugin(name: "EmbedPreviewCells", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
-
-        // What the tests of more than one target use, and what most of them test.
+        .target(name: "Screens", dependencies: ["Basics", "JSON"]),
+        .target(name: "HTTPServing", dependencies: ["Basics", "JSON", "POSIXProcess"]),
+        .target(name: "ScreenService", dependencies: ["Basics", "HTTPServing", "JSON", "Screens"]),
+        .target(name: "SQL", dependencies: ["Basics", "Screens"]),
+        .target(name: "Showcase", dependencies: ["Basics", "SQL", "Screens"]),
         .target(
-            name: "TestSupport",
-            dependencies: [
-                "Basics", "HTTPServing", "JSON", "MicrohttpdServer", "PostgreSQL", "SQL", "SQLite", "ScreenService",
-                "Screens", "Showcase",
-            ], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "MicrohttpdServer",
+            dependencies: ["Basics", "CGnuTLS", "CMicrohttpd", "CZlib", "HTTPServing", "JSON"]),
+        .target(name: "SQLite", dependencies: ["Basics", "CSQLite", "SQL", "Screens"]),
+        .target(name: "PostgreSQL", dependencies: ["Basics", "CPQ", "POSIXProcess", "SQL", "Screens"]),
+        .target(name: "OpenSSLTokens", dependencies: ["Basics", "COpenSSL", "JSON"]),
+        .target(name: "CurlFetching", dependencies: ["CCurl", "HTTPServing"]),
+        .target(name: "POSIXProcess", dependencies: ["CMalloc"]),
+        // What the tests of more than one target use, and what most of them test.
+        .target(name: "TestSupport", dependencies: tested, path: "Tests/TestSupport"),
         // Processes that tests start and kill, such as one that writes to a service's own tables.
-        .executableTarget(
-            name: "TestPrograms", dependencies: ["POSIXProcess", "PostgreSQL", "SQL", "SQLite", "Screens"],
-            path: "Tests/TestPrograms", swiftSettings: strict),
-        tests("BasicsTests"),
-        tests("JSONTests"),
-        tests("ScreensTests"),
-        tests("HTTPServingTests"),
+        program("TestPrograms", ["POSIXProcess", "PostgreSQL", "SQL", "SQLite", "Screens"], in: "Tests/TestPrograms"),
         tests("ScreenServiceTests", exclude: ["Goldens"]),
-        tests("MicrohttpdServerTests"),
         tests("SQLTests", ["TestPrograms"]),
         tests("SQLiteTests", ["CSQLite", "TestPrograms"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("CurlFetchingTests", ["CurlFetching"]),
         tests("POSIXProcessTests", ["POSIXProcess"]),
-        tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
-        tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
         tests("ShowcaseTests", exclude: ["Goldens"]),
-        tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
         tests("CommandTests", ["OpenSSLTokens", "POSIXProcess"]),
-        tests("ReadmeTests", ["Guides", "Placeholder", "SectionalShowcase", "SectionalTesting"]),
-        // The showcase as `Tests/Cluster` runs it.
-        .executableTarget(
-            name: "ClusterProgram", dependencies: ["Screens", "SectionalProgram", "Showcase"],
-            path: "Tests/ClusterProgram", swiftSettings: strict),
-
-        // The template of a new service, and its tests.
-        service(
-            "Placeholder", path: "Sources/SectionalShowcase/Resources",
-            exclude: ["Dockerfile", "Package.swift", "README.md", "Tests", "config", "postgresql", "scripts"],
-            sources: ["Sources/Placeholder"]),
-        serviceTests(
-            "PlaceholderTests", ["Placeholder"], path: "Sources/SectionalShowcase/Resources/Tests/PlaceholderTests",
-            exclude: ["Goldens"]),
-        service(
-            "LibraryService", path: "Examples/Library/Sources", exclude: ["preview"], plugins: ["EmbedPreviewCells"]),
-        serviceTests(
-            "LibraryServiceTests", ["LibraryService"], path: "Examples/Library/Tests", exclude: ["Goldens"]),
-        serviceTests("OpenClosedTests", []),
-        // The listings of the guides.
-        .target(
-            name: "Guides", dependencies: ["Sectional"], path: "Tests/Guides", packageAccess: false,
-            swiftSettings: ordinary),
-        // For tests of clients.
-        service("ReadingsService", path: "Tests/ReadingsService"),
     ]
 )
-
-// The benchmarks; no released program depends on them.
+package.targets += ["Basics", "JSON", "Screens", "HTTPServing", "MicrohttpdServer"].map { tests("\($0)Tests") }
+if !isFuzzer {
+    package.products = [
+        .library(name: "Sectional", targets: ["Sectional"]),
+        .library(name: "SectionalTesting", targets: ["SectionalTesting"]),
+        .plugin(name: "EmbedPreviewCells", targets: ["EmbedPreviewCells"]),
+        .executable(name: "sectional", targets: ["SectionalShowcase"]),
+    ]
+    package.targets += [
+        .executableTarget(name: "ResourceEmbedder"),
+        .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
+        .plugin(name: "EmbedPreviewCells", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
+        // The program library: configuration, commands, wiring, lifecycle, preview.
+        .target(name: "SectionalProgram", dependencies: linked, exclude: ["Resources"], plugins: ["EmbedResources"]),
+        // The one import of a service: re-exports what its authors write against.
+        .target(name: "Sectional", dependencies: exported),
+        // The test library for services; no program depends on it.
+        .target(name: "SectionalTesting", dependencies: ["MicrohttpdServer", "Sectional"]),
+        // The showcase's program, and its command `new` with the template of a new service.
+        .executableTarget(
+            name: "SectionalShowcase", dependencies: ["Screens", "SectionalProgram", "Showcase"],
+            exclude: ["Resources"], plugins: ["EmbedResources"]),
+        // The showcase as `Tests/Cluster` runs it.
+        program("ClusterProgram", ["Screens", "SectionalProgram", "Showcase"], in: "Tests/ClusterProgram"),
+        tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
+        tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
+        tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
+        tests("ReadmeTests", ["Guides", "Placeholder", "SectionalShowcase", "SectionalTesting"]),
+        // The template of a new service, an example, a service for tests of clients, and the listings of the guides.
+        service("Placeholder", in: "Sources/SectionalShowcase/Resources/Sources/Placeholder"),
+        .testTarget(
+            name: "PlaceholderTests", dependencies: ["Placeholder", "Sectional", "SectionalTesting"],
+            path: "Sources/SectionalShowcase/Resources/Tests/PlaceholderTests", exclude: ["Goldens"],
+            packageAccess: false),
+        service("LibraryService", in: "Examples/Library/Sources", exclude: ["preview"], plugins: ["EmbedPreviewCells"]),
+        .testTarget(
+            name: "LibraryServiceTests", dependencies: ["LibraryService", "Sectional", "SectionalTesting"],
+            path: "Examples/Library/Tests", exclude: ["Goldens"], packageAccess: false),
+        service("ReadingsService", in: "Tests/ReadingsService"),
+        .testTarget(name: "OpenClosedTests", dependencies: ["Sectional", "SectionalTesting"], packageAccess: false),
+        .target(name: "Guides", dependencies: ["Sectional"], path: "Tests/Guides", packageAccess: false),
+    ]
+}
 if Context.environment["SECTIONAL_BENCHMARKS"] != nil {
     package.targets += [
-        .executableTarget(
-            name: "SectionalBenchmarks",
-            dependencies: [
-                "COpenSSL", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "SQL", "SQLite",
-                "ScreenService", "Screens", "Showcase",
-            ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
-        // `scripts/bench lists` measures its program.
-        service("ListService", path: "Benchmarks/ListService"),
+        program("SectionalBenchmarks", measured, in: "Benchmarks/SectionalBenchmarks"),
+        service("ListService", in: "Benchmarks/ListService"),
     ]
 }
-
-// The fuzz targets: `corpus` for the tests that replay the corpus, anything else for the program of `scripts/fuzz`.
-if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
+if fuzzing != nil {
     package.targets += [
         .target(
-            name: "FuzzTargets", dependencies: ["COpenSSL", "OpenSSLTokens", "TestSupport"], path: "Tests/Fuzz/Targets",
-            swiftSettings: strict),
+            name: "FuzzTargets", dependencies: ["COpenSSL", "OpenSSLTokens", "TestSupport"], path: "Tests/Fuzz/Targets"),
         tests("FuzzTests", ["FuzzTargets"]),
     ]
-    if fuzzing != "corpus" { addFuzzingProgram() }
+}
+if isFuzzer { package.targets.append(program("SectionalFuzz", ["FuzzTargets"], in: "Tests/Fuzz/Program")) }
+/// The settings of all targets. Swift 6 mode includes complete concurrency checking.
+let ordinary: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+]
+let upcoming = ["ExistentialAny", "InternalImportsByDefault", "NonisolatedNonsendingByDefault"]
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    target.swiftSettings = ordinary
+    // A team's own package has no upcoming features.
+    guard target.packageAccess else { continue }
+    target.swiftSettings? += upcoming.map { SwiftSetting.enableUpcomingFeature($0) }
+    // In sources other than the adapters and the byte buffer, unsafe code doesn't compile.
+    if target.isTest || target.path != nil || (adapters + ["JSON"]).contains(target.name) { continue }
+    target.swiftSettings?.append(.strictMemorySafety())
+}
+// In C++: Debian's libhighwayhash-dev has no C interface for the functions used here, and no pkg-config file.
+package.targets.append(.target(name: "CHighwayHash", linkerSettings: [.linkedLibrary("highwayhash")]))
+
+func program(_ name: String, _ dependencies: [Target.Dependency], in path: String) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path)
 }
 
-/// Adds the fuzzing program, which has libFuzzer's `main`. Every program gets that `main` then, so the tool that embeds
-/// resources can't be built, and the targets that need it are left out.
-@MainActor func addFuzzingProgram() {
-    let left: Set = [
-        "ClusterProgram", "EmbedPreviewCells", "EmbedResources", "Guides", "LibraryService", "LibraryServiceTests",
-        "OpenClosedTests", "Placeholder", "PlaceholderTests", "ReadingsService", "ReadmeTests", "ResourceEmbedder",
-        "Sectional", "SectionalProgram", "SectionalProgramTests", "SectionalShowcase", "SectionalShowcaseTests",
-        "SectionalTesting", "SectionalTestingTests",
-    ]
-    package.targets.removeAll { left.contains($0.name) }
-    package.products.removeAll()
-    package.targets.append(
-        .executableTarget(
-            name: "SectionalFuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program", swiftSettings: strict))
-}
-
-func cLibrary(_ name: String, pkgConfig: String?, debian: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
-}
-
-func library(
-    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], settings: [SwiftSetting] = safe,
-    plugins: [Target.PluginUsage] = []
-) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings, plugins: plugins)
+/// A service as an outside team writes it: with the product only, and without access to what is `package`.
+func service(_ name: String, in path: String, exclude: [String] = [], plugins: [Target.PluginUsage] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["Sectional"], path: path, exclude: exclude, packageAccess: false, plugins: plugins)
 }
 
 /// A test target of this package. `TestSupport` brings the targets that it depends on.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: ["TestSupport"] + dependencies, exclude: exclude, swiftSettings: strict)
-}
-
-/// A service as an outside team writes it: with the product only, and without access to what is `package`.
-func service(
-    _ name: String, path: String, exclude: [String] = [], sources: [String]? = nil, plugins: [Target.PluginUsage] = []
-) -> Target {
-    .executableTarget(
-        name: name, dependencies: ["Sectional"], path: path, exclude: exclude, sources: sources, packageAccess: false,
-        swiftSettings: ordinary, plugins: plugins)
-}
-
-/// The tests of such a service.
-func serviceTests(
-    _ name: String, _ service: [Target.Dependency], path: String? = nil, exclude: [String] = []
-) -> Target {
-    .testTarget(
-        name: name, dependencies: service + ["Sectional", "SectionalTesting"], path: path, exclude: exclude,
-        packageAccess: false, swiftSettings: ordinary)
+    .testTarget(name: name, dependencies: ["TestSupport"] + dependencies, exclude: exclude)
 }
