@@ -1,3 +1,5 @@
+import HTTPServing
+
 /// The facts about a request's framing and host from its header fields, collected while they are read.
 struct Framing {
     /// The number of `Host` fields.
@@ -46,4 +48,55 @@ struct Framing {
     var hasTrueLength: Bool { lengths == 0 || (lengths == 1 && contentLength != nil) }
     /// Whether `Transfer-Encoding` is missing, or is `chunked` without `Content-Length` (RFC 9112, section 6.3).
     var hasTrueCoding: Bool { codings == 0 || (codings == 1 && isChunked && lengths == 0) }
+}
+
+extension RequestHead {
+    /// The fault that makes the rest of the connection unreadable: a proxy in front of the server might see another end
+    /// of the request, and so take the next request for content or the other way round (RFC 9112, section 11.2). The
+    /// connection must be closed.
+    var framingFault: Problem? {
+        if isCutShort || !target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
+            return .badRequest("The request line has a character that a target can't have.")
+        }
+        if !hasTrueTarget { return .badRequest("The target is neither a path nor a URL (RFC 9112, section 3.2).") }
+        if !hasTrueMethod { return .badRequest("The method has a character that a method can't have.") }
+        if let rawFault { return .badRequest(rawFault.detail) }
+        if !framing.hasTrueNames {
+            return .badRequest("A header field has a name that is none (RFC 9110, section 5.1).")
+        }
+        return lengthFault ?? hostFault
+    }
+
+    /// The fault of the content's length (RFC 9112, section 6.3).
+    private var lengthFault: Problem? {
+        if isBeforeHTTP11, framing.hasCodings {
+            return .badRequest("Transfer-Encoding needs HTTP/1.1 (RFC 9112, section 6.1).")
+        }
+        if !framing.hasTrueLength { return .badRequest("Content-Length has to be one number.") }
+        if !framing.hasTrueCoding {
+            return .badRequest("Transfer-Encoding has to be chunked, and to come without Content-Length.")
+        }
+        return framing.isExpectingInVain ? .badRequest("Expect needs a content (RFC 9110, section 10.1.1).") : nil
+    }
+
+    /// The fault of the `Host` field (RFC 9112, section 3.2).
+    private var hostFault: Problem? {
+        let hosts = framing.hosts
+        guard hosts == 1 || (hosts == 0 && isBeforeHTTP11) else {
+            return .badRequest("A request has to have one Host header field; this one has \(hosts).")
+        }
+        return framing.hasTrueHosts ? nil : .badRequest("Host has to be a host with an optional port.")
+    }
+}
+
+extension RawHead.Fault {
+    /// The message for the client.
+    fileprivate var detail: String {
+        switch self {
+        case .lineEnd: "A line of the head has a zero byte, or doesn't end in CR LF."
+        case .carriageReturn: "A line of the head has a CR that doesn't end it."
+        case .fieldName: "A header field has a name that is none, or is folded (RFC 9112, section 5)."
+        case .otherFields: "A header field is hidden behind a zero byte, or folded (RFC 9112, section 5)."
+        }
+    }
 }

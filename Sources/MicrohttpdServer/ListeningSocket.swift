@@ -1,6 +1,6 @@
 internal import CMicrohttpd
 internal import Glibc
-import HTTPServing
+package import HTTPServing
 
 /// A listening socket. Several of them share a port, and the kernel distributes connections over them; or several
 /// descriptors share one socket, and the first to accept has the connection.
@@ -132,5 +132,60 @@ struct ListeningSocket: Sendable {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
         return result == 0 && [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) ? storage : nil
+    }
+}
+
+/// Descriptors that another process has handed over.
+extension MicrohttpdServer {
+    /// Returns the address that a socket is bound to, or `nil` if it isn't one of IPv4 or IPv6.
+    package static func address(of descriptor: Int32) -> IPAddress? { ListeningSocket.address(of: descriptor) }
+
+    /// Closes an inherited socket that no server listens on.
+    package static func close(_ descriptor: Int32) { ListeningSocket.discard(descriptor) }
+}
+
+/// A resolved address that a socket can be bound or connected to.
+struct ResolvedAddress {
+    let family: Int32
+    private var storage = sockaddr_storage()
+    private var length: socklen_t
+
+    /// Resolves `host`, a literal or a name, to its first address. Throws a ``ServerError`` if it can't.
+    init(host: String, port: Int, isPassive: Bool) throws(ServerError) {
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_flags = (isPassive ? AI_PASSIVE : 0) | AI_NUMERICSERV
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, String(port), &hints, &list) == 0, let found = list?.pointee else {
+            throw .unknownHost(host)
+        }
+        defer { freeaddrinfo(list) }
+        family = found.ai_family
+        length = found.ai_addrlen
+        withUnsafeMutableBytes(of: &storage) { $0.copyMemory(from: .init(start: found.ai_addr, count: Int(length))) }
+    }
+
+    /// Calls `body` with the address as C functions expect it.
+    func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        withUnsafePointer(to: storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+        }
+    }
+}
+
+extension IPAddress {
+    /// Converts a socket address; returns `nil` if it is neither IPv4 nor IPv6.
+    init?(_ address: UnsafePointer<sockaddr>?) {
+        guard let address else { return nil }
+        let bytes = UnsafeRawPointer(address)
+        // In both, the address follows the family and the port in network byte order.
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET: self.init(v4: UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
+        case AF_INET6:
+            self.init(
+                high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+                low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)))
+        default: return nil
+        }
     }
 }

@@ -1,3 +1,4 @@
+internal import CMicrohttpd
 internal import Glibc
 
 /// The head of a request in libmicrohttpd's memory after parsing: the received bytes, with zeros for line ends, for the
@@ -47,4 +48,82 @@ package enum RawHead {
         start += 2
         return true
     }
+}
+
+extension RawHead {
+    /// An iterator over the fields of a valid head.
+    package struct Fields {
+        private let head: UnsafeRawBufferPointer
+        /// The start of the next field's line.
+        private(set) var start: Int
+
+        /// Begins after the line end at `requestLineEnd` of `head`.
+        package init(of head: UnsafeRawBufferPointer, after requestLineEnd: Int) {
+            (self.head, start) = (head, requestLineEnd + 2)
+        }
+
+        /// Returns the next field; its value begins after spaces and tabs. Returns `nil` after the last one.
+        package mutating func next() -> (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)? {
+            guard start >= 0, start < head.count, head[start] != 0 else { return nil }
+            let nameEnd = RawHead.end(of: start, in: head)
+            var valueStart = min(nameEnd + 1, head.count)
+            let valueEnd = RawHead.end(of: valueStart, in: head)
+            while valueStart < valueEnd, head[valueStart] == 0x20 || head[valueStart] == 0x09 { valueStart += 1 }
+            let name = UnsafeRawBufferPointer(rebasing: head[start..<nameEnd])
+            start = valueEnd + 2
+            return (name, UnsafeRawBufferPointer(rebasing: head[valueStart..<valueEnd]))
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether both are the same memory, not only equal bytes.
+    func isAt(_ other: UnsafeRawBufferPointer) -> Bool { baseAddress == other.baseAddress && count == other.count }
+}
+
+/// A comparison of the fields that libmicrohttpd lists with those in the head.
+///
+/// A zero in the head may have been a line end, a colon, or a received zero, so the same bytes can be parsed in several
+/// ways. Only a head that both parse alike is answered and cached.
+struct FieldListing {
+    private var fields: RawHead.Fields
+    private var isAsListed = true
+    /// The head that the fields are added to.
+    private let request: UnsafeMutablePointer<RequestHead>?
+
+    /// Compares the next field that libmicrohttpd lists.
+    fileprivate mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+        let field = fields.next()
+        isAsListed = isAsListed && (field.map { $0.name.isAt(name) && $0.value.isAt(value) } ?? false)
+        request?.pointee.append(name, value)
+    }
+
+    /// Whether exactly the fields in the head were listed.
+    private var isWhole: Bool {
+        var rest = fields
+        return isAsListed && rest.next() == nil
+    }
+
+    /// Returns whether libmicrohttpd lists exactly the fields of `head`, after the line end at `requestLineEnd`. Adds
+    /// those that it lists to `request`.
+    static func isWhole(
+        _ head: UnsafeRawBufferPointer, after requestLineEnd: Int, of connection: OpaquePointer,
+        addingTo request: UnsafeMutablePointer<RequestHead>? = nil
+    ) -> Bool {
+        var listing = FieldListing(fields: RawHead.Fields(of: head, after: requestLineEnd), request: request)
+        _ = MHD_get_connection_values_n(connection, .HEADER_KIND, listingHandler, &listing)
+        return listing.isWhole
+    }
+}
+
+/// Called for each header field of a request.
+private func listingHandler(
+    _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
+    _ value: UnsafePointer<CChar>?, _ valueSize: Int
+) -> MHD_Result {
+    let listing = context?.assumingMemoryBound(to: FieldListing.self)
+    listing?.pointee.note(
+        UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameSize),
+        UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize))
+    return .YES
 }

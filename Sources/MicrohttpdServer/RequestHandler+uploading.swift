@@ -1,4 +1,5 @@
 import HTTPServing
+import Synchronization
 
 /// Content that the responder reads as it arrives. The responder is called once the head has arrived. As long as it has
 /// neither responded nor begun to read, the connection is suspended, so that a refusal is sent before the content:
@@ -52,5 +53,96 @@ extension RequestHandler {
         // libmicrohttpd takes the responder's response only at the content's end.
         refuse(connection, .contentTooLarge(limit: upload.limit))
         return false
+    }
+}
+
+/// The content of a request that the responder reads as it arrives. The worker adds to it on its own thread; the
+/// responder reads on any.
+final class Upload: ContentStream {
+    fileprivate typealias Reader = CheckedContinuation<Result<[UInt8]?, ContentError>, Never>
+
+    fileprivate struct Contents {
+        var waiting: [UInt8] = []
+        var end: Result<[UInt8]?, ContentError>?
+        var reader: Reader?
+        /// Whether the responder has begun to read.
+        var isRead = false
+        /// Whether the connection is suspended until the responder reads.
+        var isPaused = false
+    }
+
+    /// The bytes that wait for the responder before the connection is suspended.
+    private static let maximumWaiting = 65_536
+
+    /// The maximum size of the content in bytes.
+    let limit: Int
+    private let resume: @Sendable () -> Void
+    private let contents = Mutex(Contents())
+
+    /// Content of at most `limit` bytes. `resume` is called, from any thread, when the connection can go on.
+    init(limit: Int, resume: @escaping @Sendable () -> Void) { (self.limit, self.resume) = (limit, resume) }
+
+    func next() async throws(ContentError) -> [UInt8]? {
+        let result = await withCheckedContinuation { (reader: Reader) in
+            let (part, displaced, wasPaused) = contents.withLock { $0.take(reader) }
+            if let part { reader.resume(returning: part) }
+            displaced?.resume(returning: .failure(.interrupted))
+            if wasPaused { resume() }
+        }
+        return try result.get()
+    }
+
+    /// Adds a part. Returns whether the connection has to be suspended until more is read.
+    func add(_ part: UnsafeRawBufferPointer) -> Bool {
+        let (reader, isPaused): (Reader?, Bool) = contents.withLock { contents in
+            guard contents.end == nil else { return (nil, false) }
+            if let reader = contents.reader.take() { return (reader, false) }
+            contents.waiting.append(contentsOf: part)
+            contents.isPaused = contents.waiting.count > Self.maximumWaiting
+            return (nil, contents.isPaused)
+        }
+        reader?.resume(returning: .success(Array(part)))
+        return isPaused
+    }
+
+    /// Ends the content: all of it has arrived.
+    func end() { finish(.success(nil)) }
+
+    /// Ends the content, unless it has ended: the rest will not arrive.
+    func fail(_ error: ContentError) { finish(.failure(error)) }
+
+    /// Returns whether nobody reads yet; the connection is then suspended until somebody does.
+    func pauseUnlessRead() -> Bool {
+        contents.withLock { contents in
+            contents.isPaused = !contents.isRead
+            return contents.isPaused
+        }
+    }
+
+    private func finish(_ end: Result<[UInt8]?, ContentError>) {
+        let reader: Reader? = contents.withLock { contents in
+            guard contents.end == nil else { return nil }
+            contents.end = end
+            if case .failure = end { contents.waiting = [] }
+            return contents.reader.take()
+        }
+        reader?.resume(returning: end)
+    }
+}
+
+extension Upload.Contents {
+    /// Takes what has arrived or how it has ended, or has `reader` wait. Returns the one who waited before, too, and
+    /// whether the connection was suspended.
+    fileprivate mutating func take(
+        _ reader: Upload.Reader
+    ) -> (part: Result<[UInt8]?, ContentError>?, displaced: Upload.Reader?, wasPaused: Bool) {
+        let (displaced, wasPaused) = (self.reader.take(), isPaused)
+        (isRead, isPaused) = (true, false)
+        if !waiting.isEmpty {
+            defer { waiting = [] }
+            return (.success(waiting), displaced, wasPaused)
+        }
+        if end == nil { self.reader = reader }
+        return (end, displaced, wasPaused)
     }
 }

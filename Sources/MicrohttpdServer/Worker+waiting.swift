@@ -1,5 +1,6 @@
 internal import CMicrohttpd
 internal import Glibc
+import Synchronization
 
 /// libmicrohttpd starts the next round at once while a connection has work. When it is driven from outside, that
 /// includes a connection whose memory is full with the size or the extension of a chunk, which never has room to read
@@ -56,5 +57,91 @@ extension Worker {
         if descriptors[1].revents != 0 { hasMail = true }
         hasReadySockets = descriptors[2].revents != 0
         return descriptors[0].revents != 0 || hasReadySockets
+    }
+}
+
+/// The sockets that a worker itself waits for with epoll, each with a number.
+final class SocketWatch {
+    /// The descriptor, which is readable while a socket is ready; -1 if the system has none.
+    let descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
+    private var ready = [epoll_event](repeating: epoll_event(), count: 32)
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Waits for a socket to be readable or, `forSending`, writable; with `onlyChanges`, for each time that more
+    /// arrives. Returns `false` if the system refuses.
+    func add(_ socket: Int32, slot: Int, forSending: Bool = false, onlyChanges: Bool = false) -> Bool {
+        var event = epoll_event()
+        event.events = (forSending ? EPOLLOUT : EPOLLIN).rawValue | (onlyChanges ? EPOLLET.rawValue : 0)
+        event.data.u64 = UInt64(bitPattern: Int64(slot))
+        return epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event) == 0
+    }
+
+    /// Waits for a socket no longer. To be called before it is closed.
+    func remove(_ socket: Int32) {
+        var event = epoll_event()
+        epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, &event)
+    }
+
+    /// Calls `body` with the numbers of at most 32 sockets that are ready, or that were shut down.
+    func forEachReady(_ body: (Int) -> Void) {
+        let found = ready.withUnsafeMutableBufferPointer {
+            epoll_wait(descriptor, $0.baseAddress, Int32($0.count), 0)
+        }
+        for index in 0..<Int(max(found, 0)) { body(Int(Int64(bitPattern: ready[index].data.u64))) }
+    }
+}
+
+/// The messages of other threads to a worker. Each wakes the worker.
+final class Inbox: Sendable {
+    struct Contents {
+        /// The suspended requests that can go on.
+        var requests: [RequestInProgress] = []
+        var isLeaving = false
+        var drainDeadline: ContinuousClock.Instant?
+    }
+
+    /// The descriptor, which is readable while there are messages; -1 if the system has none.
+    let descriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
+    private let contents = Mutex(Contents())
+
+    deinit { close(descriptor) }
+
+    /// Makes the worker turn a round.
+    func wake() {
+        var one: UInt64 = 1
+        _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
+    }
+
+    /// Makes the worker tell clients to close their connections. It goes on serving.
+    func leave() {
+        contents.withLock { $0.isLeaving = true }
+        wake()
+    }
+
+    /// Makes the worker complete the requests that have arrived, at most until `deadline`, and then end.
+    func drain(until deadline: ContinuousClock.Instant) {
+        contents.withLock { $0.drainDeadline = deadline }
+        wake()
+    }
+
+    /// Hands back a suspended request: it has its response, its content is read, or its stream may have something to
+    /// send.
+    func resume(_ request: RequestInProgress) {
+        let isFirst = contents.withLock { contents in
+            contents.requests.append(request)
+            return contents.requests.count == 1
+        }
+        if isFirst { wake() }
+    }
+
+    /// Takes the requests out.
+    func take() -> Contents {
+        var count: UInt64 = 0
+        _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+        return contents.withLock { contents in
+            defer { contents.requests = [] }
+            return contents
+        }
     }
 }

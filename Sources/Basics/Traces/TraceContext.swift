@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The place of a request in a trace, as the header field `traceparent` has it (W3C Trace Context, section 3.2).
 public struct TraceContext: Hashable, Sendable {
     /// The bit of `flags` that says that the caller may have recorded its span.
@@ -56,4 +58,140 @@ extension TraceContext {
 
     /// The value of `traceparent`, in version 00.
     public var traceparent: String { "00-\(traceID)-\(spanID)-0\(flags)" }
+}
+
+/// The id of a trace: 16 bytes, not all zero (W3C Trace Context, section 3.2.2.3).
+public struct TraceID: Hashable, Sendable, CustomStringConvertible {
+    let high: UInt64
+    let low: UInt64
+
+    /// An id from its halves; `nil` if both are zero.
+    init?(high: UInt64, low: UInt64) {
+        if high | low == 0 { return nil }
+        (self.high, self.low) = (high, low)
+    }
+
+    /// Returns a new random id. All its bits are random, as the flag ``TraceContext/randomFlag`` says.
+    public static func random() -> TraceID {
+        TraceID(high: .random(in: .min ... .max), low: .random(in: 1 ... .max)) ?? random()
+    }
+
+    /// The id as 32 hex digits in lower case.
+    public var description: String { Hex.text([high, low]) }
+}
+
+/// The id of a span: 8 bytes, not all zero (W3C Trace Context, section 3.2.2.4).
+public struct SpanID: Hashable, Sendable, CustomStringConvertible {
+    let number: UInt64
+
+    /// An id from its bytes as a number; `nil` for zero.
+    init?(_ number: UInt64) {
+        if number == 0 { return nil }
+        self.number = number
+    }
+
+    /// Returns a new random id.
+    public static func random() -> SpanID { SpanID(SplitMix64.next()) ?? random() }
+
+    /// The id as 16 hex digits in lower case.
+    public var description: String { Hex.text([number]) }
+}
+
+/// Hex digits in lower case: the only ones that the header field accepts.
+enum Hex {
+    /// Returns 16 digits for each number.
+    static func text(_ numbers: [UInt64]) -> String {
+        var digits: [UInt8] = []
+        digits.reserveCapacity(16 * numbers.count)
+        for number in numbers {
+            for shift in stride(from: 60, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: number >> shift) & 0xF
+                digits.append(digit < 10 ? 0x30 + digit : 0x61 - 10 + digit)
+            }
+        }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// Returns the number that the digits in `range` write, at most 16; `nil` if one is no digit in lower case.
+    static func number(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
+        var number: UInt64 = 0
+        for index in range {
+            switch text[index] {
+            case let byte where (0x30...0x39).contains(byte): number = number << 4 | UInt64(byte - 0x30)
+            case let byte where (0x61...0x66).contains(byte): number = number << 4 | UInt64(byte - 0x61 + 10)
+            default: return nil
+            }
+        }
+        return number
+    }
+}
+
+/// The generator SplitMix64 (Steele, Lea and Flood, 2014) with a random seed, for numbers that are no
+/// secrets. The system's generator needs a system call for each.
+public enum SplitMix64 {
+    private static let seed = Atomic(UInt64.random(in: .min ... .max))
+
+    /// Returns the next number.
+    public static func next() -> UInt64 {
+        var number = seed.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
+        number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+        return number ^ (number >> 31)
+    }
+}
+
+/// The value of `tracestate`, which vendors keep their data in. It is passed on unread.
+public struct TraceState: Sendable {
+    /// The maximum number of bytes.
+    public static let maximumBytes = 512
+    /// The maximum number of members (W3C Trace Context, section 3.3.1.1).
+    public static let maximumMembers = 32
+
+    /// The value as received.
+    public let text: String
+
+    /// Checks a value. Returns `nil` if it is malformed, too long, or has a key twice; then it is dropped.
+    public init?(_ text: String) {
+        guard (1...Self.maximumBytes).contains(text.utf8.count) else { return nil }
+        var keys: Set<[UInt8]> = []
+        for member in text.utf8.split(separator: 0x2C, omittingEmptySubsequences: false) {
+            let member = Self.trimmed(member)
+            // Empty members are allowed.
+            if member.isEmpty { continue }
+            guard let key = Self.key(of: member), keys.insert(key).inserted else { return nil }
+        }
+        guard (1...Self.maximumMembers).contains(keys.count) else { return nil }
+        self.text = text
+    }
+
+    private static func trimmed(_ bytes: Substring.UTF8View) -> Substring.UTF8View {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+        var bytes = bytes.drop(while: isSpace)
+        while let last = bytes.last, isSpace(last) { bytes = bytes.dropLast() }
+        return bytes
+    }
+
+    /// Returns the key of `key=value`; `nil` if one of them is malformed.
+    private static func key(of member: Substring.UTF8View) -> [UInt8]? {
+        guard let sign = member.firstIndex(of: 0x3D) else { return nil }
+        let (key, value) = (Array(member[..<sign]), member[member.index(after: sign)...])
+        let isValue = (1...256).contains(value.count) && value.allSatisfy(isOfValue)
+        return isKey(key) && isValue ? key : nil
+    }
+
+    /// Whether `key` is a small letter or a digit, and then up to 255 of these and of `_`, `-`, `*`, `/` and `@`
+    /// (level 2, section 3.3.1.3.1).
+    private static func isKey(_ key: [UInt8]) -> Bool {
+        guard let first = key.first, key.count <= 256 else { return false }
+        return isLetterOrDigit(first) && key.allSatisfy { isLetterOrDigit($0) || "_-*/@".utf8.contains($0) }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+    }
+
+    /// Whether the byte is visible ASCII or a space, but neither a comma nor an equals sign (section 3.3.1.3.2).
+    private static func isOfValue(_ byte: UInt8) -> Bool {
+        (0x20...0x7E).contains(byte) && byte != 0x2C && byte != 0x3D
+    }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A struct whose JSON is an object with a member for each stored property, in the order of its coding keys, by default
 /// that of the properties. A property that is `nil` is left out.
 ///
@@ -59,4 +61,82 @@ final class DefaultEncodingProbe: Encoder {
     func unkeyedContainer() -> any UnkeyedEncodingContainer { discarding.unkeyedContainer() }
 
     func singleValueContainer() -> any SingleValueEncodingContainer { discarding.singleValueContainer() }
+}
+
+/// A plan to write values of one type: the places of the stored properties, and the texts between their values. It is
+/// made once for each type, when it is first needed, and kept as long as the process runs.
+///
+/// Only a type whose `encode(to:)` is the default of ``JSONStruct`` has a plan, so the plan can't differ from it. Any
+/// other type is written by its `encode(to:)`.
+public struct EncodingPlan: Sendable {
+    @usableFromInline let type: ObjectIdentifier
+    /// `nil` if the type isn't written by a plan.
+    @usableFromInline let steps: PlanSteps?
+    private let content: PlanContent
+
+    /// The plan for `type`, made now if there is none yet.
+    public init(for type: (some JSONStruct).Type) { self = Self.plan(for: type) }
+
+    /// Throws `PlanError` if `type`, or a ``JSONStruct`` inside it, has neither a plan nor an `encode(to:)` of its own,
+    /// or can't be decoded from sample values.
+    public static func check(_ type: (some JSONStruct).Type) throws(PlanError) {
+        if let error = plan(for: type).content.error { throw error }
+    }
+
+    /// The members, for encoders of others. Throws `EncodingError` if the type has no plan.
+    func members(of type: Any.Type) throws -> [PlannedMember] {
+        if steps != nil { return content.members }
+        let text = content.error?.description ?? "\(type) implements encode(to:), and isn't encoded by it"
+        throw EncodingError.invalidValue(type, .init(codingPath: [], debugDescription: text))
+    }
+}
+
+extension EncodingPlan {
+    private static let plans = Mutex<[ObjectIdentifier: EncodingPlan]>([:])
+
+    private static func plan<Value: JSONStruct>(for type: Value.Type) -> EncodingPlan {
+        let identifier = ObjectIdentifier(type)
+        if let plan = plans.withLock({ $0[identifier] }) { return plan }
+        // Made without the lock, since it runs code of the type. Of two that are made at once, one is kept.
+        let content = PlanContent(for: type)
+        let plan = EncodingPlan(type: identifier, steps: content.steps, content: content)
+        return plans.withLock { plans in
+            if let earlier = plans[identifier] { return earlier }
+            plans[identifier] = plan
+            return plan
+        }
+    }
+
+    private init(type: ObjectIdentifier, steps: PlanSteps?, content: PlanContent) {
+        (self.type, self.steps, self.content) = (type, steps, content)
+    }
+}
+
+/// The members and steps of a plan, or the reason why there is none.
+final class PlanContent: Sendable {
+    let members: [PlannedMember]
+    let steps: PlanSteps?
+    let error: PlanError?
+
+    /// Makes the plan for `type`.
+    init<Value: JSONStruct>(for type: Value.Type) {
+        do {
+            guard let members = try Self.members(of: type) else {
+                (self.members, steps, error) = ([], nil, nil)
+                return
+            }
+            var builder = PlanBuilder()
+            try builder.addObject(type, members, at: 0)
+            (self.members, steps, error) = (members, builder.finish(), nil)
+        } catch { (members, steps, self.error) = ([], nil, error) }
+    }
+
+    /// Returns the members of `type`; `nil` if it implements `encode(to:)` itself, as all types do without plans. Throws
+    /// `PlanError`.
+    static func members<Value: JSONStruct>(of type: Value.Type) throws(PlanError) -> [PlannedMember]? {
+        guard StoredProperty.areKnown else { return nil }
+        if let sample = try? SchemaProbe().probe(type).sample, !DefaultEncodingProbe.isDefault(sample) { return nil }
+        let (members, sample) = try PlannedMember.all(of: type)
+        return DefaultEncodingProbe.isDefault(sample) ? members : nil
+    }
 }

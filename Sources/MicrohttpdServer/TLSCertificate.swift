@@ -1,4 +1,5 @@
 internal import CGnuTLS
+import Synchronization
 
 /// A server's certificate with its chain, and the private key that belongs to it.
 ///
@@ -75,4 +76,58 @@ package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
     init(code: Int32) {
         self.init(gnutls_strerror(code).map { String(cString: $0) } ?? "GnuTLS error \(code)")
     }
+}
+
+/// The certificate that a server presents, which can be replaced while the server runs.
+package final class TLSCertificates: Sendable {
+    private let latest: Mutex<TLSCertificate>
+
+    /// Begins with `certificate`.
+    package init(_ certificate: TLSCertificate) { latest = Mutex(certificate) }
+
+    /// The certificate that new connections get.
+    package var current: TLSCertificate { latest.withLock { $0 } }
+
+    /// Replaces the certificate. Connections that have begun keep theirs until they are closed.
+    package func replace(with certificate: TLSCertificate) { latest.withLock { $0 = certificate } }
+}
+
+extension TLSCertificates {
+    /// TLS 1.2 and 1.3 (RFC 9325, section 3.1.1), with forward secrecy and authenticated encryption only (sections 4.1
+    /// and 4.2), in the format of GnuTLS's priority strings. The server's order counts.
+    static let priorities = """
+        NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-KX-ALL:+ECDHE-ECDSA:+ECDHE-RSA:-MAC-ALL:+AEAD:-CIPHER-ALL\
+        :+AES-128-GCM:+AES-256-GCM:+CHACHA20-POLY1305:-SIGN-RSA-SHA1:-SIGN-ECDSA-SHA1:-GROUP-DH-ALL:%SERVER_PRECEDENCE
+        """
+}
+
+/// A random secret, from which GnuTLS derives the keys that encrypt session tickets (RFC 8446, section 4.6.1); these
+/// change every few hours. It isn't stored, so no ticket outlives the process.
+///
+/// `@unchecked Sendable`: the secret isn't changed, and GnuTLS copies it for each session.
+final class TicketKey: @unchecked Sendable {
+    /// In memory of its own: passing a property with `&` would be a change of it, in several threads at once.
+    private let secret: UnsafeMutablePointer<gnutls_datum_t>
+
+    /// Makes a secret; `nil` if that fails.
+    init?() {
+        let secret = UnsafeMutablePointer<gnutls_datum_t>.allocate(capacity: 1)
+        secret.initialize(to: gnutls_datum_t())
+        guard gnutls_session_ticket_key_generate(secret) >= 0 else {
+            secret.deallocate()
+            return nil
+        }
+        self.secret = secret
+    }
+
+    deinit {
+        // Overwritten first: whoever reads the freed memory could read what sessions were about.
+        gnutls_memset(secret.pointee.data, 0, Int(secret.pointee.size))
+        sectional_gnutls_free(secret.pointee.data)
+        secret.deallocate()
+    }
+
+    /// Lets the client of `session` resume it on another connection, and resume the one that its ticket is of. Early
+    /// data (RFC 8446, section 2.3), which could be replayed, is not accepted. Returns false if that fails.
+    func enable(in session: OpaquePointer) -> Bool { gnutls_session_ticket_enable_server(session, secret) >= 0 }
 }

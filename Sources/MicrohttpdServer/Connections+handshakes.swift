@@ -1,0 +1,109 @@
+internal import CGnuTLS
+internal import CMicrohttpd
+internal import Glibc
+import HTTPServing
+
+/// libmicrohttpd 0.9.75 starts the next round at once while a connection is in its TLS handshake, even if its client
+/// has sent nothing: its mark for a readable socket isn't cleared by GnuTLS. A few silent clients would keep a worker
+/// busy. So a connection whose handshake waits is suspended, and its socket is watched here.
+extension Connections {
+    /// Begins the handshake of a new connection, with the current certificate. Without TLS does nothing.
+    func beginHandshake(_ connection: Connection) {
+        guard let certificates = configuration.certificates,
+            let session = TLSSession(of: connection.handle)
+        else { return }
+        let certificate = certificates.current
+        (connection.certificate, connection.session) = (certificate, session)
+        session.begin(with: certificate)
+        connection.handshake.finishedMessages = 0
+        handshakes.append(connection.slot)
+    }
+
+    /// Suspends the connections that took part in the last round and whose handshake isn't complete.
+    func suspendHandshakes() {
+        guard !handshakes.isEmpty else { return }
+        for slot in handshakes {
+            guard let connection = slots[slot], let session = connection.session,
+                !connection.handshake.isComplete, !connection.handshake.isSuspended
+            else { continue }
+            guard sockets.add(connection.descriptor, slot: slot, forSending: session.isSending) else {
+                end(connection)
+                continue
+            }
+            connection.handshake.isSuspended = true
+            MHD_suspend_connection(connection.handle)
+        }
+        handshakes.removeAll(keepingCapacity: true)
+    }
+
+    /// Resumes a connection whose socket is ready, so that the next round continues its handshake.
+    func resumeHandshake(of connection: Connection) {
+        guard connection.handshake.isSuspended else { return }
+        connection.handshake.isSuspended = false
+        sockets.remove(connection.descriptor)
+        handshakes.append(connection.slot)
+        MHD_resume_connection(connection.handle)
+    }
+}
+
+/// The state of a connection's TLS handshake.
+struct Handshake {
+    /// Both sides send one `Finished`; the handshake ends with the second.
+    static let allFinishedMessages = 2
+
+    /// The number of `Finished` messages that were sent or received.
+    var finishedMessages = Self.allFinishedMessages
+    /// Whether the connection is suspended until its socket is ready.
+    var isSuspended = false
+
+    /// Whether the handshake is complete, or there is none.
+    var isComplete: Bool { finishedMessages >= Self.allFinishedMessages }
+}
+
+/// The TLS session of a connection. libmicrohttpd owns it, and frees it before it says that the connection is closed.
+struct TLSSession {
+    private let session: OpaquePointer
+
+    /// The session of `connection`; `nil` without TLS.
+    init?(of connection: OpaquePointer) {
+        guard let session = sectional_mhd_tls_session(connection) else { return nil }
+        self.session = OpaquePointer(session)
+    }
+
+    /// The maximum size of a handshake message in bytes. GnuTLS would keep 128 KB of each client that has begun one; a
+    /// client's longest message is its first, without a certificate of its own.
+    private static let maximumHandshakeMessage = 16_384
+
+    /// Begins the handshake's record. `certificate` has to outlive the session.
+    func begin(with certificate: TLSCertificate) {
+        gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(certificate.credentials))
+        // Without tickets, the session is a whole handshake.
+        _ = certificate.tickets.enable(in: session)
+        gnutls_handshake_set_max_packet_length(session, Self.maximumHandshakeMessage)
+        gnutls_handshake_set_hook_function(
+            session, GNUTLS_HANDSHAKE_FINISHED.rawValue, GNUTLS_HOOK_POST, finishedHandler)
+    }
+
+    /// Whether the handshake waits until it can send, and not until the client has sent.
+    var isSending: Bool { gnutls_record_get_direction(session) == 1 }
+
+    /// The number of bytes that were received and decrypted, and that nobody has read.
+    var unread: Int { gnutls_record_check_pending(session) }
+
+    /// Sends `bytes`, as far as the socket takes them.
+    func send(_ bytes: [UInt8]) { gnutls_record_send(session, bytes, bytes.count) }
+}
+
+/// Called when a `Finished` message (RFC 8446, section 4.4.4) has been sent or received.
+private func finishedHandler(
+    _ session: gnutls_session_t?, _ type: UInt32, _ when: UInt32, _ isIncoming: UInt32,
+    _ message: UnsafePointer<gnutls_datum_t>?
+) -> Int32 {
+    // libmicrohttpd keeps its connection with the session.
+    if let connection = session.flatMap({ gnutls_session_get_ptr($0) }),
+        let context = sectional_mhd_connection_context(OpaquePointer(connection))
+    {
+        Unmanaged<Connection>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.handshake.finishedMessages += 1 }
+    }
+    return 0
+}
