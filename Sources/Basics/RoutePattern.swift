@@ -9,17 +9,14 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
         public var text: Identifier? { if case .literal(let text) = self { text } else { nil } }
     }
 
-    /// The pattern as written.
     public var description: String { identifier.rawValue }
     public let identifier: Identifier
     public let parts: [Part]
-    /// The names of the parameters, in order.
     public let parameterNames: [Identifier]
 
     /// Whether the pattern begins with a slash, as all paths do.
     public var isAbsolute: Bool { description.utf8.first == 0x2F }
 
-    /// Parses a pattern.
     public init(_ text: String) {
         identifier = Identifier(text)
         // `/` has no parts. `/a/` has an empty part after `a`, so it differs from `/a`.
@@ -34,7 +31,6 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
         }
     }
 
-    /// Parses a pattern.
     public init(stringLiteral text: String) { self.init(text) }
 }
 
@@ -47,7 +43,6 @@ public struct RouteTree: Sendable {
     /// The place of the patterns that end here.
     private var place: Int?
 
-    /// A tree without patterns.
     public init() {}
 
     /// Adds `pattern` at `place`, unless an earlier pattern matches the same paths. Returns the place of both.

@@ -9,16 +9,13 @@ public protocol ServiceClock: Clock where Duration == Swift.Duration {
 }
 
 extension ServiceClock {
-    /// The time of day in seconds since 1970.
     public var seconds: Int64 { timeOfDay / 1_000_000_000 }
-    /// The time of day in milliseconds since 1970.
     public var milliseconds: Int64 { timeOfDay / 1_000_000 }
 }
 
 extension ContinuousClock: ServiceClock {
     private static let start = ContinuousClock.now
 
-    /// The nanoseconds since the first call.
     public var nanoseconds: Int64 { Int64((ContinuousClock.now - Self.start).nanoseconds) }
     /// The time of day in nanoseconds since 1970.
     public var timeOfDay: Int64 { Int64(Date.now.timeIntervalSince1970 * 1e9) }
@@ -33,10 +30,7 @@ public enum WallClock {
 }
 
 extension Duration {
-    /// The duration in whole milliseconds.
     public var milliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
-    /// The duration in whole microseconds.
     public var microseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000) }
-    /// The duration in whole nanoseconds.
     public var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
 }

@@ -19,13 +19,11 @@ public struct ByteBuffer: ~Copyable {
 
     deinit { free(allocation) }
 
-    /// The number of bytes written.
     public var count: Int { end - start }
 
     /// The last byte written; `nil` if there is none.
     public var last: UInt8? { count > 0 ? allocation.load(fromByteOffset: end - 1, as: UInt8.self) : nil }
 
-    /// Appends one byte.
     @inlinable @inline(__always)
     public mutating func append(_ byte: UInt8) {
         reserve(1)
@@ -40,7 +38,6 @@ public struct ByteBuffer: ~Copyable {
         advance(literal.utf8CodeUnitCount)
     }
 
-    /// Appends a copy of `bytes`.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
         reserve(bytes.count)
@@ -48,10 +45,8 @@ public struct ByteBuffer: ~Copyable {
         advance(bytes.count)
     }
 
-    /// Appends a copy of `bytes`.
     public mutating func append(_ bytes: Bytes) { bytes.withUnsafeBytes { append($0) } }
 
-    /// Appends a copy of `bytes`.
     public mutating func append(contentsOf bytes: some Collection<UInt8>) {
         let copied: Void? = bytes.withContiguousStorageIfAvailable { append(UnsafeRawBufferPointer($0)) }
         if copied == nil { for byte in bytes { append(byte) } }
@@ -65,7 +60,6 @@ public struct ByteBuffer: ~Copyable {
         advance(range.count)
     }
 
-    /// Appends the UTF-8 of `text`.
     public mutating func append(utf8 text: String) {
         var text = text
         text.withUTF8 { append(UnsafeRawBufferPointer($0)) }

@@ -5,9 +5,7 @@ internal import CHighwayHash
 /// using SIMD multiply and permute", arXiv:1612.06257), whose authors claim that collisions can't be found without the
 /// key.
 public struct ContentHash: Hashable, Sendable {
-    /// The upper 64 bits.
     public let high: UInt64
-    /// The lower 64 bits.
     public let low: UInt64
 
     /// The HighwayHash-128 of `bytes` under the key.
@@ -17,7 +15,6 @@ public struct ContentHash: Hashable, Sendable {
         (low, high) = hash.lanes
     }
 
-    /// A hash that was computed before.
     public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
     /// The HighwayHash-128 of `bytes` under the key.
@@ -53,7 +50,6 @@ extension ContentHash: CustomStringConvertible {
 public struct ContentKey: Sendable {
     let words: (UInt64, UInt64, UInt64, UInt64)
 
-    /// The number of bytes of a key.
     public static let byteCount = 32
 
     /// A key of 32 bytes, each word in little-endian order; `nil` for any other number of bytes.
@@ -78,14 +74,11 @@ public struct ContentKey: Sendable {
 }
 
 extension ContentKey: CustomStringConvertible, CustomReflectable {
-    /// The type's name, without the secret.
     public var description: String { "ContentKey" }
-    /// An empty mirror, without the secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension ByteBuffer {
-    /// Returns the hash of what is written from `offset` on.
     public borrowing func contentHash(from offset: Int, _ key: ContentKey) -> ContentHash {
         withUnsafeBytes { ContentHash(of: UnsafeRawBufferPointer(rebasing: $0[offset...]), key) }
     }
@@ -97,6 +90,5 @@ extension Bytes {
 }
 
 extension JSONSlice {
-    /// Returns the hash of the value's bytes.
     public func contentHash(_ key: ContentKey) -> ContentHash { withUnsafeBytes { ContentHash(of: $0, key) } }
 }

@@ -2,7 +2,6 @@ public import Basics
 
 /// A value in a JSON text: its bytes in place, neither copied nor decoded.
 public struct JSONSlice: Sendable {
-    /// The text.
     public let bytes: Bytes
     /// The value's byte range in the text.
     public let range: Range<Int>
@@ -13,13 +12,10 @@ public struct JSONSlice: Sendable {
         self.range = range.clamped(to: 0..<bytes.count)
     }
 
-    /// The whole text.
     public init(_ bytes: Bytes) { self.init(bytes, 0..<bytes.count) }
 
-    /// A copy of the value's bytes.
     public var array: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
 
-    /// The value as text.
     public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
     /// Calls `body` with the value's bytes, and returns its result. The bytes are valid only until it returns.
@@ -31,7 +27,6 @@ public struct JSONSlice: Sendable {
 }
 
 extension JSONSlice: Equatable {
-    /// Returns whether both values have equal bytes.
     public static func == (a: JSONSlice, b: JSONSlice) -> Bool {
         a.withUnsafeBytes { first in b.withUnsafeBytes { first.elementsEqual($0) } }
     }
@@ -44,7 +39,6 @@ extension JSONWriter {
         slice.withUnsafeBytes { buffer.append($0) }
     }
 
-    /// Writes a member whose value is JSON.
     public mutating func member(_ name: StaticString, _ slice: JSONSlice) {
         key(name)
         value(slice)
@@ -107,19 +101,12 @@ extension JSONSlice {
         }
     }
 
-    /// The kind of a JSON value.
     public enum Kind: Sendable {
-        /// An object.
         case object
-        /// An array.
         case array
-        /// A string.
         case string
-        /// A number.
         case number
-        /// `true` or `false`.
         case bool
-        /// `null`.
         case null
     }
 }

@@ -67,7 +67,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
 }
 
 extension JSONWriter {
-    /// Writes a value in memory.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()

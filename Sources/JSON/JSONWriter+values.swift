@@ -1,5 +1,4 @@
 extension JSONWriter {
-    /// Writes a string value, escaped.
     @inlinable @inline(__always)
     public mutating func value(_ string: String) {
         separate()
@@ -16,21 +15,18 @@ extension JSONWriter {
         buffer.append(0x22)
     }
 
-    /// Writes `true` or `false`.
     @inlinable @inline(__always)
     public mutating func value(_ bool: Bool) {
         separate()
         if bool { buffer.append("true") } else { buffer.append("false") }
     }
 
-    /// Writes a whole number.
     @inlinable @inline(__always)
     public mutating func value(_ number: Int) {
         separate()
         writeDecimal(Int64(number))
     }
 
-    /// Writes a whole number.
     public mutating func value(_ number: some BinaryInteger) {
         separate()
         if let small = Int64(exactly: number) { writeDecimal(small) } else { buffer.append(utf8: String(number)) }
@@ -43,7 +39,6 @@ extension JSONWriter {
         if number.isFinite { buffer.append(utf8: number.description) } else { buffer.append("null") }
     }
 
-    /// Writes `null`.
     public mutating func null() {
         separate()
         buffer.append("null")
@@ -73,7 +68,6 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes a member with a string.
     @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ string: String) {
         key(name)
@@ -86,21 +80,18 @@ extension JSONWriter {
         if let string { member(name, string) }
     }
 
-    /// Writes a member with `true` or `false`.
     @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ bool: Bool) {
         key(name)
         value(bool)
     }
 
-    /// Writes a member with a whole number.
     @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ number: Int) {
         key(name)
         value(number)
     }
 
-    /// Writes a member with a whole number.
     public mutating func member(_ name: StaticString, _ number: some BinaryInteger) {
         key(name)
         value(number)

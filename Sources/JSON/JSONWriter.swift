@@ -11,13 +11,11 @@ public struct JSONWriter: ~Copyable {
         needsComma = continuesObject
     }
 
-    /// The number of bytes written.
     public var count: Int { buffer.count }
 
     /// The offset at which the next value of a list will begin: after its comma, if it needs one.
     public var nextValueOffset: Int { count + (needsComma ? 1 : 0) }
 
-    /// Returns the hash of what is written from `offset` on.
     public borrowing func contentHash(from offset: Int, _ key: ContentKey) -> ContentHash {
         buffer.contentHash(from: offset, key)
     }
@@ -31,13 +29,10 @@ public struct JSONWriter: ~Copyable {
     /// Begins an object as the next value.
     @inlinable @inline(__always)
     public mutating func beginObject() { open(0x7B) }
-    /// Ends the innermost object.
     @inlinable @inline(__always)
     public mutating func endObject() { close(0x7D) }
-    /// Begins an array as the next value.
     @inlinable @inline(__always)
     public mutating func beginArray() { open(0x5B) }
-    /// Ends the innermost array.
     @inlinable @inline(__always)
     public mutating func endArray() { close(0x5D) }
 
@@ -68,7 +63,6 @@ public struct JSONWriter: ~Copyable {
         let needsComma: Bool
     }
 
-    /// The current end of the text.
     public var mark: Mark { Mark(count: count, needsComma: needsComma) }
 
     /// Removes everything written after `mark`, such as a value that couldn't be written completely.

@@ -43,9 +43,7 @@ extension Phrase: Codable {
 }
 
 extension Phrase: JSONSchemaProviding {
-    /// Any text.
     public static var jsonSchema: JSONSchema { .string }
-    /// The empty text.
     public static var sample: Phrase { "" }
 }
 
@@ -65,7 +63,6 @@ extension String {
 }
 
 extension UnsafeMutableRawPointer {
-    /// Copies the UTF-8 of `text`.
     fileprivate func copy(_ text: String) {
         let copied: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
             if let source = bytes.baseAddress { copyMemory(from: source, byteCount: bytes.count) }

@@ -8,13 +8,10 @@ public struct ShortText: ~Copyable {
     /// The pieces before `bytes`, once they were more than 64 bytes.
     private var earlier: String?
 
-    /// An empty text.
     public init() {}
 
-    /// Appends a text as its UTF-8.
     public mutating func append(utf8 bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 
-    /// Appends a literal.
     public mutating func append(literal: StaticString) {
         append(UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
@@ -31,7 +28,6 @@ public struct ShortText: ~Copyable {
         count += digits
     }
 
-    /// Returns the whole text.
     public consuming func finish() -> String {
         guard let earlier else { return text }
         return earlier + text

@@ -23,10 +23,8 @@ struct Arrival {
         (self.address, self.length, startedAt) = (address, length, time)
     }
 
-    /// The peer's address, or `nil` if it has none.
     var peer: IPAddress? { withAddress { address, _ in IPAddress(address) } }
 
-    /// Calls `body` with the peer's address as C functions expect it.
     func withAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
@@ -50,20 +48,17 @@ struct Arrival {
 /// The header that a proxy sends at the start of a connection: the PROXY protocol, version 2 ("The PROXY protocol",
 /// HAProxy Technologies, section 2.2).
 struct ProxyHeader: Equatable {
-    /// The result of reading the bytes that have arrived.
     enum Reading: Equatable {
         /// All bytes are those of a header so far.
         case incomplete
         /// The bytes begin no header, or one that this server doesn't accept.
         case malformed
-        /// The whole header has arrived.
         case whole(ProxyHeader)
     }
 
     /// The maximum length in bytes of a header with all its extensions, which are ignored.
     static let maximumLength = 2048
 
-    /// The length of the header in bytes.
     let length: Int
     /// The client's address, 4 bytes for IPv4 or 16 for IPv6, followed by the 2 bytes of its port; empty if the proxy
     /// speaks for itself, or if it doesn't know the client's address.
@@ -71,7 +66,6 @@ struct ProxyHeader: Equatable {
 
     private static let signature: [UInt8] = [13, 10, 13, 10, 0, 13, 10, 81, 85, 73, 84, 10]
 
-    /// Reads a header from the first bytes of a connection.
     static func read(_ bytes: [UInt8]) -> Reading {
         guard bytes.starts(with: signature.prefix(bytes.count)) else { return .malformed }
         guard bytes.count >= 16 else { return .incomplete }

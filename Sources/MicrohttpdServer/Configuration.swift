@@ -2,13 +2,11 @@ internal import Glibc
 package import HTTPServing
 
 extension MicrohttpdServer {
-    /// The configuration of a server: its address, limits and timeouts.
     package struct Configuration: Sendable {
         /// The address to listen on: a literal or a name such as `localhost`.
         package var host = "127.0.0.1"
         /// The port to listen on; 0 lets the system choose one.
         package var port = 8080
-        /// The certificate for TLS; `nil` for HTTP without TLS.
         package var certificates: TLSCertificates?
         /// The number of worker threads; by default one for each core.
         package var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
@@ -53,7 +51,6 @@ extension MicrohttpdServer {
         /// The clock, which returns monotonic milliseconds; tests replace it.
         package var now: @Sendable () -> Int64 = Self.monotonicMilliseconds
 
-        /// Creates the default configuration.
         package init() {}
 
         /// The coarse clock is read in every round and costs a tenth of the exact one.
@@ -67,18 +64,14 @@ extension MicrohttpdServer {
 
 /// An error of a server that can't start, or of a probe without an answer.
 package enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The host is no address and can't be resolved.
     case unknownHost(String)
     /// The server can't listen on the address: the port is in use, or the host isn't this machine's.
     case cannotListen(host: String, port: Int, reason: String)
     /// An inherited descriptor isn't a listening socket.
     case notListening(descriptor: Int)
-    /// A daemon or a thread can't be created.
     case cannotStart(String)
-    /// A probed server sent no response.
     case noAnswer(host: String, port: Int)
 
-    /// The message for the operator.
     package var description: String {
         switch self {
         case .unknownHost(let host): "cannot resolve the host '\(host)'"

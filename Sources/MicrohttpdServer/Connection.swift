@@ -2,11 +2,9 @@ import HTTPServing
 
 /// A client's connection and its current request. Used only on its worker's thread.
 final class Connection {
-    /// libmicrohttpd's connection.
     let handle: OpaquePointer
     /// The socket, which libmicrohttpd closes.
     let descriptor: Int32
-    /// The peer's address, or `nil` if it has none.
     let peer: IPAddress?
     /// The start, in milliseconds of the worker's clock.
     let startedAt: Int64
@@ -23,13 +21,11 @@ final class Connection {
     var isLingering = true
     /// Whether it counts for its address.
     var isCounted = false
-    /// The number of completed requests.
     private(set) var requests = 0
     /// Whether the request line has arrived.
     private(set) var hasBegun = false
     /// The target of the request, once the request line has arrived; empty if it begins with a zero byte.
     @exclusivity(unchecked) var target: [UInt8] = []
-    /// The ready response for the request, if there is one.
     var ready: ReadyResponse?
     /// The id that the ready response echoes, in libmicrohttpd's memory of the request; `nil` if it echoes none, and
     /// the inner `nil` if the request has none.
@@ -48,7 +44,6 @@ final class Connection {
         (self.slot, self.startedAt, self.pace) = (slot, startedAt, pace)
     }
 
-    /// Records the target of a request that begins.
     func begin(target: UnsafeRawBufferPointer) {
         hasBegun = true
         self.target.append(contentsOf: target)

@@ -46,12 +46,10 @@ extension Connections {
     }
 }
 
-/// The state of a connection's TLS handshake.
 struct Handshake {
     /// Both sides send one `Finished`; the handshake ends with the second.
     static let allFinishedMessages = 2
 
-    /// The number of `Finished` messages that were sent or received.
     var finishedMessages = Self.allFinishedMessages
     /// Whether the connection is suspended until its socket is ready.
     var isSuspended = false
@@ -64,7 +62,6 @@ struct Handshake {
 struct TLSSession {
     private let session: OpaquePointer
 
-    /// The session of `connection`; `nil` without TLS.
     init?(of connection: OpaquePointer) {
         guard let session = sectional_mhd_tls_session(connection) else { return nil }
         self.session = OpaquePointer(session)
@@ -90,7 +87,6 @@ struct TLSSession {
     /// The number of bytes that were received and decrypted, and that nobody has read.
     var unread: Int { gnutls_record_check_pending(session) }
 
-    /// Sends `bytes`, as far as the socket takes them.
     func send(_ bytes: [UInt8]) { gnutls_record_send(session, bytes, bytes.count) }
 }
 

@@ -9,7 +9,6 @@ struct LingeringSocket {
     let number: Int
     /// The time at which it is closed at the latest, in milliseconds of the worker's clock.
     let end: Int64
-    /// The bytes that may still come.
     var remaining: Int
 }
 
@@ -52,7 +51,6 @@ extension Connections {
         if count <= 0 || socket.remaining < 0 { drop(socket) }
     }
 
-    /// Closes the sockets that have lingered for too long.
     func dropLateLingering() {
         for socket in lingering.values where socket.end <= now { drop(socket) }
     }
@@ -64,7 +62,6 @@ extension Connections {
         return true
     }
 
-    /// Closes all lingering sockets.
     func dropLingering() { for socket in lingering.values { drop(socket) } }
 
     private func drop(_ socket: LingeringSocket) {

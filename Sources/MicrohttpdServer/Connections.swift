@@ -25,7 +25,6 @@ final class Connections {
     var spoke = 0
     /// The sockets of ended connections whose clients may still be sending, by descriptor.
     var lingering: [Int32: LingeringSocket] = [:]
-    /// The number of sockets that have lingered.
     var lingerings = 0
     /// The connections whose handshake the next round continues, by slot.
     @exclusivity(unchecked) var handshakes: [Int] = []
@@ -82,12 +81,10 @@ final class Connections {
         }
     }
 
-    /// Marks a connection as idle: it waits for a request or the rest of one.
     func markIdle(_ connection: Connection) {
         if !connection.isEnding { table.markIdle(at: firstPlace + connection.slot, since: now) }
     }
 
-    /// Marks a connection as busy with a whole request, or as closed.
     func markBusy(_ connection: Connection) { table.markBusy(at: firstPlace + connection.slot) }
 
     private func forget(_ connection: Connection) {

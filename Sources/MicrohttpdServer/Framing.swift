@@ -2,11 +2,9 @@ import HTTPServing
 
 /// The facts about a request's framing and host from its header fields, collected while they are read.
 struct Framing {
-    /// The number of `Host` fields.
     private(set) var hosts = 0
     /// Whether each `Host` field is a host with an optional port.
     private(set) var hasTrueHosts = true
-    /// The number of all fields.
     private(set) var fields = 0
     /// Whether each field name is a token (RFC 9110, section 5.1).
     private(set) var hasTrueNames = true
@@ -17,7 +15,6 @@ struct Framing {
     private var isChunked = false
     private var isExpecting = false
 
-    /// Records a field.
     mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         fields += 1
         if !name.isToken { hasTrueNames = false }
@@ -37,7 +34,6 @@ struct Framing {
         }
     }
 
-    /// Whether a `Transfer-Encoding` is given.
     var hasCodings: Bool { codings > 0 }
     /// Whether content is announced, even if it is empty.
     var announcesContent: Bool { lengths + codings > 0 }
@@ -90,7 +86,6 @@ extension RequestHead {
 }
 
 extension RawHead.Fault {
-    /// The message for the client.
     fileprivate var detail: String {
         switch self {
         case .lineEnd: "A line of the head has a zero byte, or doesn't end in CR LF."

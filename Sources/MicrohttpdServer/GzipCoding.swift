@@ -4,7 +4,6 @@ package import JSON
 
 /// The content coding `gzip` (RFC 9110, section 8.4.1.3; RFC 1952) with zlib.
 package struct GzipCoding: ContentCoding {
-    /// The name `gzip`.
     package let name = "gzip"
     private let level: Int32
 

@@ -63,7 +63,6 @@ package enum HTTPProbe {
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &value, size)
     }
 
-    /// Returns the second word of the status line (RFC 9112, section 4).
     private static func statusCode(of response: [UInt8]) -> Int? {
         let words = response.split(separator: 0x20)
         return words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) : nil
@@ -97,7 +96,6 @@ final class TLSProbe {
         gnutls_certificate_free_credentials(credentials)
     }
 
-    /// Sends `bytes`. Returns whether all of them were sent.
     func send(_ bytes: [UInt8]) -> Bool { gnutls_record_send(session, bytes, bytes.count) == bytes.count }
 
     /// Receives bytes into `buffer`. Returns their number, or 0 or less at the end.

@@ -24,7 +24,6 @@ package final class HeadKey {
     /// The fields of the head, if unkeyed ones were looked for.
     private var fields: RawHead.Fields?
 
-    /// Creates a buffer for heads of `capacity` bytes.
     package init(capacity: Int) { memory = .allocate(byteCount: capacity, alignment: 4) }
 
     deinit { memory.deallocate() }

@@ -58,7 +58,6 @@ struct ListeningSocket: Sendable {
     /// kernel can't do that.
     func ignoreNewConnections() -> Bool { sectional_ignore_new_connections(descriptor) }
 
-    /// Closes a descriptor that no worker owns.
     static func discard(_ descriptor: Int32) { close(descriptor) }
 
     private init(descriptor: Int32, port: Int, isInherited: Bool) {
@@ -135,7 +134,6 @@ struct ListeningSocket: Sendable {
     }
 }
 
-/// Descriptors that another process has handed over.
 extension MicrohttpdServer {
     /// Returns the address that a socket is bound to, or `nil` if it isn't one of IPv4 or IPv6.
     package static func address(of descriptor: Int32) -> IPAddress? { ListeningSocket.address(of: descriptor) }
@@ -165,7 +163,6 @@ struct ResolvedAddress {
         withUnsafeMutableBytes(of: &storage) { $0.copyMemory(from: .init(start: found.ai_addr, count: Int(length))) }
     }
 
-    /// Calls `body` with the address as C functions expect it.
     func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         withUnsafePointer(to: storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
@@ -174,7 +171,6 @@ struct ResolvedAddress {
 }
 
 extension IPAddress {
-    /// Converts a socket address; returns `nil` if it is neither IPv4 nor IPv6.
     init?(_ address: UnsafePointer<sockaddr>?) {
         guard let address else { return nil }
         let bytes = UnsafeRawPointer(address)

@@ -11,7 +11,6 @@ package final class MicrohttpdServer: Sendable {
     private let log: Log
     private let workers = Mutex<[Worker]>([])
 
-    /// Creates a server that doesn't listen yet.
     package init(configuration: Configuration, responder: any Responder, log: Log) {
         self.configuration = configuration
         self.responder = responder
@@ -94,10 +93,8 @@ package final class MicrohttpdServer: Sendable {
         return true
     }
 
-    /// The number of rounds of all workers.
     package var rounds: Int { workers.withLock { $0.reduce(0) { $0 + $1.roundCount } } }
 
-    /// The number of connections.
     package var connections: Int {
         workers.withLock { $0.reduce(0) { $0 + $1.connections.openCount.load(ordering: .relaxed) } }
     }

@@ -2,9 +2,7 @@ internal import CMicrohttpd
 
 /// The measurement of a client's pace: heads within a timeout, content and responses at a minimum rate.
 struct Pace {
-    /// The timeout of a head in milliseconds.
     let headTimeout: Int64
-    /// The minimum rate in bytes per second.
     let minimumRate: Int64
     /// The milliseconds over which the rate is measured.
     let grace: Int64
@@ -24,14 +22,12 @@ struct Pace {
         var goal: UInt64 = .max
     }
 
-    /// Creates the measurement for a new connection.
     init(headTimeout: Int, minimumRate: Int, grace: Int) {
         self.headTimeout = Int64(headTimeout) * 1000
         self.minimumRate = Int64(minimumRate)
         self.grace = Int64(grace) * 1000
     }
 
-    /// The activity of a connection.
     enum Activity {
         /// No head is complete; `hasBegun` says that part of one has arrived.
         case awaitingHead(hasBegun: Bool)

@@ -5,11 +5,9 @@ internal import Glibc
 /// spaces of the request line and for the colons after names. For folded lines and lines with a zero byte,
 /// libmicrohttpd's result differs from what was received, so the lines are checked here.
 package enum RawHead {
-    /// The reason why a head can't be parsed reliably.
     package enum Fault: Equatable, Sendable {
         /// A line doesn't end in CR LF (RFC 9112, section 2.2), or contains a zero byte.
         case lineEnd
-        /// A line contains a carriage return.
         case carriageReturn
         /// A field name is no token or is followed by white space, as with a folded line (RFC 9112, section 5).
         case fieldName
@@ -42,7 +40,6 @@ package enum RawHead {
         return UnsafeRawPointer(zero) - base
     }
 
-    /// Advances over the two zeros of a line end.
     private static func skipLineEnd(_ head: UnsafeRawBufferPointer, _ start: inout Int) -> Bool {
         guard start + 2 <= head.count, head[start] == 0, head[start + 1] == 0 else { return false }
         start += 2
@@ -91,7 +88,6 @@ struct FieldListing {
     /// The head that the fields are added to.
     private let request: UnsafeMutablePointer<RequestHead>?
 
-    /// Compares the next field that libmicrohttpd lists.
     fileprivate mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         let field = fields.next()
         isAsListed = isAsListed && (field.map { $0.name.isAt(name) && $0.value.isAt(value) } ?? false)
@@ -116,7 +112,6 @@ struct FieldListing {
     }
 }
 
-/// Called for each header field of a request.
 private func listingHandler(
     _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
     _ value: UnsafePointer<CChar>?, _ valueSize: Int

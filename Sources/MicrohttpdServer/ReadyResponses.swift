@@ -5,11 +5,9 @@ import HTTPServing
 
 /// A response of libmicrohttpd that is sent repeatedly.
 final class ReadyResponse {
-    /// The head that it answers.
     let key: [UInt8]
     let status: UInt32
     let response: OpaquePointer
-    /// The conditions for reusing it.
     let reuse: Reuse
     /// Whether it has the id of the last request that it answered.
     private var hasRequestID: Bool
@@ -35,7 +33,6 @@ final class ReadyResponse {
         hasRequestID = requestID.map { MHD_add_response_header(response, name, $0) == .YES } ?? false
     }
 
-    /// Returns whether `head` is the head that it answers.
     func answers(_ head: UnsafeRawBufferPointer) -> Bool {
         key.withUnsafeBytes { known in
             guard let known = known.baseAddress, let other = head.baseAddress else { return false }
@@ -43,7 +40,6 @@ final class ReadyResponse {
         }
     }
 
-    /// Whether it is still valid and hasn't expired.
     var isCurrent: Bool {
         guard reuse.isCurrent else { return false }
         return reuse.expiresAt.map { WallClock.now() < $0 } ?? true
@@ -56,7 +52,6 @@ final class ReadyResponse {
 struct ReadyResponses {
     private var responses: LRUCache<Int, ReadyResponse>
 
-    /// Creates a cache of at most `maximumBytes` of heads and contents.
     init(maximumBytes: Int) {
         responses = LRUCache(maximumCost: maximumBytes)
     }

@@ -73,7 +73,6 @@ extension RequestHandler {
         return true
     }
 
-    /// Returns whether the method is GET or HEAD (RFC 9110, section 9.2.1).
     private func isSafe(_ method: UnsafePointer<CChar>) -> Bool {
         strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0
     }

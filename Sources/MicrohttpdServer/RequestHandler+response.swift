@@ -128,7 +128,6 @@ extension RequestHandler {
     }
 }
 
-/// The context of a streaming response.
 private final class StreamingRequest {
     let handler: RequestHandler
     let request: RequestInProgress

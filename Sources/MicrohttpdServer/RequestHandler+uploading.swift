@@ -65,7 +65,6 @@ final class Upload: ContentStream {
         var waiting: [UInt8] = []
         var end: Result<[UInt8]?, ContentError>?
         var reader: Reader?
-        /// Whether the responder has begun to read.
         var isRead = false
         /// Whether the connection is suspended until the responder reads.
         var isPaused = false
@@ -74,7 +73,6 @@ final class Upload: ContentStream {
     /// The bytes that wait for the responder before the connection is suspended.
     private static let maximumWaiting = 65_536
 
-    /// The maximum size of the content in bytes.
     let limit: Int
     private let resume: @Sendable () -> Void
     private let contents = Mutex(Contents())
@@ -105,7 +103,6 @@ final class Upload: ContentStream {
         return isPaused
     }
 
-    /// Ends the content: all of it has arrived.
     func end() { finish(.success(nil)) }
 
     /// Ends the content, unless it has ended: the rest will not arrive.

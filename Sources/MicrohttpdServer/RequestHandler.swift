@@ -9,7 +9,6 @@ final class RequestHandler {
         case serving
         /// Clients are told to close their connections: each response says so, and none is sent from memory.
         case leaving
-        /// Streams are ended too.
         case draining
         /// The grace period is over: no new responses are composed.
         case abandoning
@@ -24,16 +23,13 @@ final class RequestHandler {
     // adapter's instructions. It is safe since only the worker's thread runs here, and nothing that is called within an
     // access to one of these calls back into the worker.
     @exclusivity(unchecked) var phase = Phase.serving
-    /// The requests that are being read or answered.
     @exclusivity(unchecked) var requests = RequestsInProgress()
     @exclusivity(unchecked) var readyResponses: ReadyResponses
     /// The number of ready responses that are being sent.
     var readyOnTheirWay = 0
-    /// The buffer for the lookup key of ready responses.
     let headKey: HeadKey
     /// The slot of the connection of libmicrohttpd's last callback; `nil` after a complaint.
     var calledSlot: Int?
-    /// The number of libmicrohttpd's callbacks.
     @exclusivity(unchecked) var events = 0
     /// The time in nanoseconds at which the worker last began to handle what has arrived.
     @exclusivity(unchecked) private var roundStart = 0
@@ -50,10 +46,8 @@ final class RequestHandler {
 
     var isLeaving: Bool { phase != .serving }
 
-    /// Whether a request is being answered.
     var isAnswering: Bool { readyOnTheirWay > 0 || !requests.active.isEmpty }
 
-    /// Notes that the worker begins to handle what has arrived.
     func beginRound() { roundStart = Self.nanoseconds() }
 
     /// The time in nanoseconds since the worker began to handle what has arrived. A request has waited that long.

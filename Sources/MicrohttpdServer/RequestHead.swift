@@ -8,7 +8,6 @@ struct RequestHead {
     private(set) var target: [UInt8] = []
     private(set) var method: Method = .get
     private(set) var headers = HeaderFields()
-    /// The framing, from the header fields.
     private(set) var framing = Framing()
     private(set) var isBeforeHTTP11 = false
     /// Whether a zero byte ended the request line early for libmicrohttpd.
@@ -24,7 +23,6 @@ struct RequestHead {
     /// Stores the target, once the request line has arrived; reuses its memory.
     mutating func begin(target: [UInt8]) { self.target.append(contentsOf: target) }
 
-    /// Resets the head for reuse.
     mutating func clear() {
         target.removeAll(keepingCapacity: true)
         (method, headers, framing, isBeforeHTTP11, isCutShort) = (.get, HeaderFields(), Framing(), false, false)

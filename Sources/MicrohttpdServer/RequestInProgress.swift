@@ -34,7 +34,6 @@ final class RequestInProgress: @unchecked Sendable {
     var isTraced = false
     /// The problem with the head, because of which the responder isn't called.
     var refusal: Problem?
-    /// libmicrohttpd's connection.
     var handle: OpaquePointer?
     var body: [UInt8] = []
     /// Whether the connection is suspended until there is a response, the content is read, or the stream has something
@@ -42,7 +41,6 @@ final class RequestInProgress: @unchecked Sendable {
     var isSuspended = false
     /// Whether the responder was called, or asked for the response to a refused request.
     var isPassedOn = false
-    /// Whether the request is still incomplete.
     var isReceiving = true
     /// The bytes consumed when the worker last checked whether the connection is stuck, or `nil` if no bytes were
     /// waiting then.
@@ -53,7 +51,6 @@ final class RequestInProgress: @unchecked Sendable {
     var upload: Upload?
     /// Whether that waits for the responder to begin: a response can still be sent instead of reading the content.
     var awaitsReader = false
-    /// The streamed content of the response.
     var streaming: StreamingBody?
     /// The head by which ready responses are looked up; empty if none can answer this request.
     @exclusivity(unchecked) var key: [UInt8] = []
@@ -76,13 +73,11 @@ final class RequestInProgress: @unchecked Sendable {
         progress.withLock { $0 = Progress() }
     }
 
-    /// Suspends the connection.
     func suspend() {
         isSuspended = true
         MHD_suspend_connection(handle)
     }
 
-    /// Resumes the connection, if it is suspended.
     func resume() {
         guard isSuspended, let handle else { return }
         isSuspended = false
@@ -92,7 +87,6 @@ final class RequestInProgress: @unchecked Sendable {
     /// Resumes the connection of a stream that has to end.
     func resumeStream() { if streaming != nil { resume() } }
 
-    /// Marks the response as being composed.
     func begin() { progress.withLock { $0.phase = .composing } }
 
     /// Stores the response. Returns `true` if the connection is suspended and its worker has to resume it.
@@ -111,7 +105,6 @@ final class RequestInProgress: @unchecked Sendable {
     /// Whether the responder was called and hasn't answered yet.
     var isComposing: Bool { progress.withLock { $0.phase == .composing || $0.phase == .suspended } }
 
-    /// Takes the response out, if there is one.
     func takeResponse() -> Response? { progress.withLock { $0.takeAnswer() } }
 
     /// Takes the response out if it is complete; else marks the request as suspended, so that ``finish(_:)`` returns

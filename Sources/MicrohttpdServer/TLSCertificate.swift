@@ -65,14 +65,11 @@ package final class TLSCertificate: @unchecked Sendable {
     }
 }
 
-/// An error in a certificate or its private key.
 package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The message for the operator.
     package let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// The error that GnuTLS names with `code`.
     init(code: Int32) {
         self.init(gnutls_strerror(code).map { String(cString: $0) } ?? "GnuTLS error \(code)")
     }
@@ -82,10 +79,8 @@ package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
 package final class TLSCertificates: Sendable {
     private let latest: Mutex<TLSCertificate>
 
-    /// Begins with `certificate`.
     package init(_ certificate: TLSCertificate) { latest = Mutex(certificate) }
 
-    /// The certificate that new connections get.
     package var current: TLSCertificate { latest.withLock { $0 } }
 
     /// Replaces the certificate. Connections that have begun keep theirs until they are closed.
@@ -109,7 +104,6 @@ final class TicketKey: @unchecked Sendable {
     /// In memory of its own: passing a property with `&` would be a change of it, in several threads at once.
     private let secret: UnsafeMutablePointer<gnutls_datum_t>
 
-    /// Makes a secret; `nil` if that fails.
     init?() {
         let secret = UnsafeMutablePointer<gnutls_datum_t>.allocate(capacity: 1)
         secret.initialize(to: gnutls_datum_t())

@@ -56,7 +56,6 @@ extension Worker {
         }
     }
 
-    /// Closes the connections whose header is late.
     func dropLateArrivals() {
         let latest = connections.now - Int64(configuration.headTimeout) * 1000
         for arrival in arrivals.values where arrival.startedAt <= latest { drop(arrival) }
@@ -70,7 +69,6 @@ extension Worker {
         close(socket.descriptor)
     }
 
-    /// Closes the connections whose header hasn't arrived.
     func dropArrivals() { for arrival in arrivals.values { drop(arrival) } }
 
     /// Waits until the next check of connections, which tries again. Logs the reason, once a minute at most.
@@ -82,7 +80,6 @@ extension Worker {
         log(.warning, "accept-failed", ["reason": String(cString: strerror(reason))])
     }
 
-    /// Accepts connections again.
     func resumeAccepting() {
         isPausing = !sockets.add(socket.descriptor, slot: Self.listeningNumber)
     }

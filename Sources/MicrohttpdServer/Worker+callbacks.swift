@@ -23,7 +23,6 @@ func connectionHandler(
     }
 }
 
-/// Called with libmicrohttpd's error messages.
 func complaintHandler(
     _ context: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?
 ) {
@@ -86,7 +85,6 @@ func accessHandler(
     } ? .YES : .NO
 }
 
-/// Called when a request ends, completed or not.
 func completionHandler(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode

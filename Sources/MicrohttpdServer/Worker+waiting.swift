@@ -13,7 +13,6 @@ extension Worker {
     /// A head that nearly fills the memory takes up to 40 rounds in which nothing else happens.
     private static let patience = 64
 
-    /// Waits until there is something to do.
     func waitForWork() {
         var timeout: UInt64 = 0
         var limit = watchTimeout
@@ -107,7 +106,6 @@ final class Inbox: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Makes the worker turn a round.
     func wake() {
         var one: UInt64 = 1
         _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
@@ -135,7 +133,6 @@ final class Inbox: Sendable {
         if isFirst { wake() }
     }
 
-    /// Takes the requests out.
     func take() -> Contents {
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)

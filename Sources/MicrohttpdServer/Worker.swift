@@ -19,7 +19,6 @@ final class Worker: @unchecked Sendable {
     let connections: Connections
     let handler: RequestHandler
     let inbox = Inbox()
-    /// The sockets that the worker itself waits for.
     let sockets = SocketWatch()
     let socket: ListeningSocket
     var isListening = true
@@ -71,7 +70,6 @@ final class Worker: @unchecked Sendable {
         if isListening { close(socket.descriptor) }
     }
 
-    /// Starts the thread. Throws a ``ServerError`` if it can't.
     func start() throws(ServerError) {
         let context = Unmanaged.passRetained(self)
         let result = pthread_create(
@@ -86,7 +84,6 @@ final class Worker: @unchecked Sendable {
         }
     }
 
-    /// Waits until the thread has ended.
     func end() async {
         await withCheckedContinuation { continuation in
             let hasEnded = ending.withLock { ending in
@@ -151,7 +148,6 @@ extension Worker {
         }
     }
 
-    /// Resumes the requests that were handed back.
     private func readInbox() {
         hasMail = false
         let mail = inbox.take()

@@ -14,9 +14,7 @@ public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
         self.topics = topics
     }
 
-    /// The total cost of all values.
     @inlinable public var cost: Int { values.cost }
-    /// The number of values.
     @inlinable public var count: Int { values.count }
     /// The number of values registered as readers, counted once for each topic.
     public var readerCount: Int { readers.values.reduce(0) { $0 + $1.count } }
@@ -73,10 +71,8 @@ public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
 }
 
 extension Cache {
-    /// The number of flights.
     @inlinable public var flightCount: Int { flights.count }
 
-    /// Returns the flight of `key`, or `nil`.
     @inlinable
     public func flight(of key: Key) -> Flight? { flights[key]?.flight }
 

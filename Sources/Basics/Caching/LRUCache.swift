@@ -32,7 +32,6 @@ public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline var slots: [Key: Int] = [:]
     @usableFromInline var newest: Int?
     @usableFromInline var oldest: Int?
-    /// The total cost of all values.
     public var cost: Int { totalCost }
     @usableFromInline var totalCost = 0
 
@@ -40,11 +39,9 @@ public struct LRUCache<Key: Hashable, Value> {
     @inlinable
     public init(maximumCost: Int) { self.maximumCost = maximumCost }
 
-    /// The number of values.
     @inlinable
     public var count: Int { slots.count }
 
-    /// All keys.
     @inlinable
     public var keys: some Collection<Key> { slots.keys }
 
@@ -74,7 +71,6 @@ public struct LRUCache<Key: Hashable, Value> {
     @inlinable
     public func value(at slot: Int) -> Value? { slot < nodes.count ? nodes[slot]?.value : nil }
 
-    /// Marks the value at `slot` as used.
     @inlinable
     public mutating func use(at slot: Int) {
         guard slot != newest, slot < nodes.count, nodes[slot] != nil else { return }
@@ -151,6 +147,5 @@ public final class CacheCounts: Sendable {
     /// The values that were removed to make room.
     public let evictions = Atomic(0)
 
-    /// No counts.
     public init() {}
 }

@@ -87,7 +87,6 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 }
 
 extension SingleFlight: Equatable {
-    /// Returns whether both are the same object.
     public static func == (one: SingleFlight, other: SingleFlight) -> Bool { one === other }
 }
 
@@ -111,7 +110,6 @@ public final class NextFlight<Value: Sendable>: Sendable {
 
     private let state = Mutex(Contents())
 
-    /// A flight that loads nothing until it is asked.
     public init() {}
 
     /// Returns the value of a load that begins after this call: of `load`, or that of another caller. It goes on if the
@@ -146,7 +144,6 @@ public final class Turn: Sendable {
 
     private let state = Mutex(Contents())
 
-    /// Nobody's turn.
     public init() {}
 
     /// Runs `body` when it is its turn. Throws what `body` throws.

@@ -8,7 +8,6 @@ public final class Reporter: Sendable {
 
     private let listener = Mutex<Listener?>(nil)
 
-    /// A place where nobody listens yet.
     public init() {}
 
     /// Has `listener` called after each piece of work.
@@ -33,7 +32,6 @@ public final class Reporter: Sendable {
     }
 }
 
-/// A report that has begun.
 public struct Report: Sendable {
     let listener: Reporter.Listener?
     let start: ContinuousClock.Instant?
@@ -44,7 +42,6 @@ public struct Report: Sendable {
         OpenSpan.current?.begin(work()).map { Report($0) }
     }
 
-    /// The report that ends with `span`.
     public init(_ span: OpenSpan) { self.init(nil, RequestContext(span)) }
 
     init(_ listener: Reporter.Listener?, _ context: RequestContext) {

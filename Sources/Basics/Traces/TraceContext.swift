@@ -7,7 +7,6 @@ public struct TraceContext: Hashable, Sendable {
     /// The bit of `flags` that says that the trace's id is random (level 2, section 3.2.2.5.2).
     public static let randomFlag: UInt8 = 2
 
-    /// The trace.
     public let traceID: TraceID
     /// The caller's span, which is the parent of this service's.
     public let spanID: SpanID
@@ -20,7 +19,6 @@ public struct TraceContext: Hashable, Sendable {
         self.flags = flags & (Self.sampledFlag | Self.randomFlag)
     }
 
-    /// Whether the caller may have recorded its span.
     public var isSampled: Bool { flags & Self.sampledFlag != 0 }
 }
 
@@ -31,7 +29,6 @@ extension TraceContext {
     /// Reads a value of `traceparent`. Returns `nil` if it is malformed: then the trace begins anew (section 4.3).
     public init?(traceparent text: String) { self.init(traceparent: text.utf8.span) }
 
-    /// Reads the bytes of such a value.
     public init?(traceparent text: Span<UInt8>) {
         guard text.count >= Self.count, text[2] == 0x2D, text[35] == 0x2D, text[52] == 0x2D,
             let version = Hex.number(text, 0..<2), Self.isWhole(text, version),
@@ -56,7 +53,6 @@ extension TraceContext {
         return text.count == count || version > 0 && text[count] == 0x2D
     }
 
-    /// The value of `traceparent`, in version 00.
     public var traceparent: String { "00-\(traceID)-\(spanID)-0\(flags)" }
 }
 
@@ -76,7 +72,6 @@ public struct TraceID: Hashable, Sendable, CustomStringConvertible {
         TraceID(high: .random(in: .min ... .max), low: .random(in: 1 ... .max)) ?? random()
     }
 
-    /// The id as 32 hex digits in lower case.
     public var description: String { Hex.text([high, low]) }
 }
 
@@ -90,10 +85,8 @@ public struct SpanID: Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// Returns a new random id.
     public static func random() -> SpanID { SpanID(SplitMix64.next()) ?? random() }
 
-    /// The id as 16 hex digits in lower case.
     public var description: String { Hex.text([number]) }
 }
 
@@ -131,7 +124,6 @@ enum Hex {
 public enum SplitMix64 {
     private static let seed = Atomic(UInt64.random(in: .min ... .max))
 
-    /// Returns the next number.
     public static func next() -> UInt64 {
         var number = seed.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
         number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -142,12 +134,10 @@ public enum SplitMix64 {
 
 /// The value of `tracestate`, which vendors keep their data in. It is passed on unread.
 public struct TraceState: Sendable {
-    /// The maximum number of bytes.
     public static let maximumBytes = 512
     /// The maximum number of members (W3C Trace Context, section 3.3.1.1).
     public static let maximumMembers = 32
 
-    /// The value as received.
     public let text: String
 
     /// Checks a value. Returns `nil` if it is malformed, too long, or has a key twice; then it is dropped.

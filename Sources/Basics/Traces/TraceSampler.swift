@@ -36,7 +36,6 @@ public final class TraceSampler: Sendable {
         (self.clock, self.random) = (clock, random)
     }
 
-    /// Returns whether a request with the context `parent` is traced.
     public func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
         guard let parent else { return chance }
         guard parent.isSampled, !isTrusted else { return parent.isSampled }

@@ -6,11 +6,9 @@ public struct TraceSpan: Sendable {
         case server
         /// It asks another, such as a database.
         case client
-        /// Anything else.
         case `internal`
     }
 
-    /// The outcome.
     public enum Status: Hashable, Sendable {
         /// It succeeded, or its outcome is no failure of the service.
         case unset
@@ -19,25 +17,17 @@ public struct TraceSpan: Sendable {
         case error(type: String)
     }
 
-    /// The trace.
     public let traceID: TraceID
-    /// The id.
     public let id: SpanID
     /// The span that it is a part of; `nil` for the first span of a trace.
     public let parent: SpanID?
-    /// The `tracestate` that the request came with.
     public let state: TraceState?
-    /// The name: the same for all operations of a kind.
     public let name: String
-    /// The role.
     public let kind: Kind
-    /// The beginning, in nanoseconds since 1970.
+    /// The beginning and the end, in nanoseconds since 1970.
     public let start: Int64
-    /// The end, in nanoseconds since 1970.
     public let end: Int64
-    /// The attributes.
     public let attributes: [(key: String, value: SpanValue)]
-    /// The outcome.
     public let status: Status
 }
 

@@ -20,7 +20,6 @@ struct ValueEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { SingleEncodingContainer(target: target) }
 }
 
-/// The encoding container of an object.
 private struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let target: EncodingTarget
     /// The number of open containers when this is the innermost one.
@@ -75,7 +74,6 @@ private struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerPr
     }
 }
 
-/// The encoding container of an array.
 private struct ArrayEncodingContainer: UnkeyedEncodingContainer {
     let target: EncodingTarget
     /// The number of open containers when this is the innermost one.
@@ -129,7 +127,6 @@ private struct ArrayEncodingContainer: UnkeyedEncodingContainer {
     }
 }
 
-/// The encoding container of a single value.
 private struct SingleEncodingContainer: SingleValueEncodingContainer {
     let target: EncodingTarget
 

@@ -107,7 +107,6 @@ extension EncodingTarget {
 }
 
 extension EncodingError {
-    /// The error for infinity and NaN.
     static func noSuchNumber(_ number: some BinaryFloatingPoint) -> EncodingError {
         .invalidValue(number, Context(codingPath: [], debugDescription: "not a JSON number"))
     }

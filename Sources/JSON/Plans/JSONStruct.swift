@@ -27,7 +27,6 @@ public protocol JSONStruct: Codable {}
     }
 #endif
 
-/// The key of a stored property.
 struct PropertyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -118,7 +117,6 @@ final class PlanContent: Sendable {
     let steps: PlanSteps?
     let error: PlanError?
 
-    /// Makes the plan for `type`.
     init<Value: JSONStruct>(for type: Value.Type) {
         do {
             guard let members = try Self.members(of: type) else {

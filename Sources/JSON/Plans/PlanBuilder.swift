@@ -28,7 +28,6 @@ struct PlanBuilder {
         comma = .always
     }
 
-    /// Returns the steps.
     mutating func finish() -> PlanSteps {
         flush()
         return PlanSteps(keeping: steps)
@@ -115,7 +114,6 @@ extension PlanBuilder {
 }
 
 extension PlanStep.Content {
-    /// The scalars by their types.
     fileprivate static var scalars: [ObjectIdentifier: PlanStep.Scalar] {
         [
             ObjectIdentifier(String.self): .string, ObjectIdentifier(Phrase.self): .phrase,

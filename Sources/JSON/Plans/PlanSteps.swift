@@ -1,7 +1,6 @@
 /// An optional type, whatever it wraps. The value of an optional has the same place as the optional.
 protocol PlannedOptional {
     static var wrapped: Any.Type { get }
-    /// Returns whether the optional at `place` isn't `nil`.
     static func isPresent(at place: UnsafeRawPointer) -> Bool
 }
 
@@ -90,7 +89,6 @@ struct StaticText {
     }
 }
 
-/// The steps of a plan, one after another.
 @usableFromInline
 struct PlanSteps {
     let first: UnsafePointer<PlanStep>

@@ -47,7 +47,6 @@ extension Encodable {
 /// It holds types, and nothing that changes; the compiler doesn't know that types of any conformance are sendable.
 extension PlannedMember: @unchecked Sendable {}
 
-/// A member that a type has decoded.
 struct DecodedMember {
     /// The name of the property; `nil` if it isn't known.
     let name: String?
@@ -86,7 +85,6 @@ public enum PlanError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The type can't be decoded from sample values, so its keys aren't known.
     case undecodable(String)
 
-    /// The error, and what to do about it.
     public var description: String {
         switch self {
         case .noStruct(let type): "\(type) is not a struct: make it one, or implement its encode(to:)"

@@ -11,14 +11,12 @@ extension JSONSchema {
     }
 }
 
-/// An error: no schema can be derived from a type.
 public enum SchemaError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The type rejects every sample value, as an enumeration does, or decodes in a way that isn't supported.
     case hidden(String)
     /// The type contains itself.
     case recursive(String)
 
-    /// The error, and what to do about it.
     public var description: String {
         switch self {
         case .hidden(let type):
@@ -104,16 +102,12 @@ public protocol JSONSchemaProviding: Decodable {
 }
 
 extension String: JSONSchemaProviding {
-    /// Any text.
     public static var jsonSchema: JSONSchema { .string }
-    /// The empty text.
     public static var sample: String { "" }
 }
 
 extension Bool: JSONSchemaProviding {
-    /// `true` or `false`.
     public static var jsonSchema: JSONSchema { .boolean }
-    /// `false`.
     public static var sample: Bool { false }
 }
 
@@ -150,6 +144,5 @@ extension UInt128: JSONSchemaProviding {}
 extension Dictionary: JSONSchemaProviding where Key == String, Value: Codable {
     /// An object with any members, whose values have the schema of `Value`. Throws `SchemaError` if `Value` has none.
     public static var jsonSchema: JSONSchema { get throws { .map(of: try JSONSchema(describing: Value.self)) } }
-    /// The empty dictionary.
     public static var sample: [String: Value] { [:] }
 }

@@ -4,7 +4,6 @@ public import Basics
 public struct SchemaLibrary: Equatable, Sendable {
     private var schemas: [JSONValue.Member] = []
 
-    /// An empty library.
     public init() {}
 
     /// The names, in the order in which the schemas were added.
