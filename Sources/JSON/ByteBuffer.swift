@@ -24,16 +24,14 @@ public struct ByteBuffer: ~Copyable {
     /// The last byte written; `nil` if there is none.
     public var last: UInt8? { count > 0 ? allocation.load(fromByteOffset: end - 1, as: UInt8.self) : nil }
 
-    @inlinable @inline(__always)
-    public mutating func append(_ byte: UInt8) {
+    @inlinable @inline(__always) public mutating func append(_ byte: UInt8) {
         reserve(1)
         allocation.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
         advance(1)
     }
 
     /// Appends the bytes of a literal, without making a `String`.
-    @inlinable @inline(__always)
-    public mutating func append(_ literal: StaticString) {
+    @inlinable @inline(__always) public mutating func append(_ literal: StaticString) {
         room(for: literal.utf8CodeUnitCount).copyFew(from: literal.utf8Start, literal.utf8CodeUnitCount)
         advance(literal.utf8CodeUnitCount)
     }
@@ -117,24 +115,20 @@ extension ByteBuffer {
 
     /// Reserves space for `count` bytes, and returns the address for them. After writing them, call
     /// `advance(_:)`.
-    @inlinable @inline(__always)
-    mutating func room(for count: Int) -> UnsafeMutableRawPointer {
+    @inlinable @inline(__always) mutating func room(for count: Int) -> UnsafeMutableRawPointer {
         reserve(count)
         return allocation + end
     }
 
     /// Moves the end by `count` bytes that were written behind it. Sizes of memory are below `Int.max`, so sums don't
     /// overflow; the overflow checks took 2 % of the time of composing a screen.
-    @inlinable @inline(__always)
-    mutating func advance(_ count: Int) { end &+= count }
+    @inlinable @inline(__always) mutating func advance(_ count: Int) { end &+= count }
 
-    @inlinable @inline(__always)
-    mutating func reserve(_ count: Int) {
+    @inlinable @inline(__always) mutating func reserve(_ count: Int) {
         if capacity &- end < count { grow(by: count) }
     }
 
-    @usableFromInline @inline(never)
-    mutating func grow(by count: Int) {
+    @usableFromInline @inline(never) mutating func grow(by count: Int) {
         capacity = max(capacity * 2, end + count)
         guard let larger = realloc(allocation, capacity) else { Self.outOfMemory() }
         allocation = larger

@@ -13,9 +13,7 @@ public struct JSONSlice: Sendable {
     }
 
     public init(_ bytes: Bytes) { self.init(bytes, 0..<bytes.count) }
-
     public var array: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
-
     public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
     /// Calls `body` with the value's bytes, and returns its result. The bytes are valid only until it returns.

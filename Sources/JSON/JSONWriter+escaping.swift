@@ -1,16 +1,14 @@
 extension JSONWriter {
     /// Writes `string` in quotes, with the escapes that RFC 8259, section 7 requires, and escapes for what some readers
     /// take for the end of a line.
-    @usableFromInline
-    mutating func writeString(_ string: String) {
+    @usableFromInline mutating func writeString(_ string: String) {
         let room = buffer.room(for: string.utf8.count + 2)
         let count = string.copyUTF8 { room.writeClean($0) }
         if count > 0 { buffer.advance(count) } else { writeQuotedEscaped(string) }
     }
 
     /// Writes `string` without quotes, with the escapes that it needs within quotes.
-    @usableFromInline
-    mutating func writePiece(_ string: String) {
+    @usableFromInline mutating func writePiece(_ string: String) {
         let room = buffer.room(for: string.utf8.count)
         let count = string.copyUTF8 { room.copyClean($0) ? $0.count : -1 }
         if count >= 0 { buffer.advance(count) } else { writeEscaped(string) }
@@ -28,8 +26,7 @@ extension JSONWriter {
         buffer.append(0x22)
     }
 
-    @inline(never)
-    mutating func writeEscaped(_ string: String) {
+    @inline(never) mutating func writeEscaped(_ string: String) {
         var string = string
         string.withUTF8 { writeEscaped(UnsafeRawBufferPointer($0)) }
     }
@@ -76,8 +73,7 @@ extension JSONWriter {
 extension String {
     /// Returns the result of `copy` for the string's UTF-8; -1 if that isn't contiguous. Unlike `span`, it is inlined
     /// and counts no references.
-    @inline(__always)
-    func copyUTF8(_ copy: (UnsafeRawBufferPointer) -> Int) -> Int {
+    @inline(__always) func copyUTF8(_ copy: (UnsafeRawBufferPointer) -> Int) -> Int {
         utf8.withContiguousStorageIfAvailable { copy(UnsafeRawBufferPointer($0)) } ?? -1
     }
 }

@@ -1,28 +1,24 @@
 extension JSONWriter {
-    @inlinable @inline(__always)
-    public mutating func value(_ string: String) {
+    @inlinable @inline(__always) public mutating func value(_ string: String) {
         separate()
         writeString(string)
     }
 
     /// Writes a literal that needs no escape as a string value.
-    @inlinable @inline(__always)
-    public mutating func value(literal: StaticString) {
-        assert(literal.isCleanJSON, "a literal must not need escapes")
+    @inlinable @inline(__always) public mutating func value(literal: StaticString) {
+        assert(literal.isCleanJSON, "a text that needs an escape is no literal")
         separate()
         buffer.append(0x22)
         buffer.append(literal)
         buffer.append(0x22)
     }
 
-    @inlinable @inline(__always)
-    public mutating func value(_ bool: Bool) {
+    @inlinable @inline(__always) public mutating func value(_ bool: Bool) {
         separate()
         if bool { buffer.append("true") } else { buffer.append("false") }
     }
 
-    @inlinable @inline(__always)
-    public mutating func value(_ number: Int) {
+    @inlinable @inline(__always) public mutating func value(_ number: Int) {
         separate()
         writeDecimal(Int64(number))
     }
@@ -45,8 +41,7 @@ extension JSONWriter {
     }
 
     /// Writes a string value in pieces: `write` only calls methods named `piece`.
-    @inlinable @inline(__always)
-    public mutating func string(_ write: (inout JSONWriter) -> Void) {
+    @inlinable @inline(__always) public mutating func string(_ write: (inout JSONWriter) -> Void) {
         separate()
         buffer.append(0x22)
         write(&self)
@@ -54,40 +49,34 @@ extension JSONWriter {
     }
 
     /// Writes a piece of a string value, escaped.
-    @inlinable @inline(__always)
-    public mutating func piece(_ text: String) { writePiece(text) }
+    @inlinable @inline(__always) public mutating func piece(_ text: String) { writePiece(text) }
 
     /// Writes a whole number as a piece of a string value.
     public mutating func piece(_ number: Int64) { writeDecimal(number) }
 
-    @usableFromInline
-    mutating func writeDecimal(_ number: Int64) {
+    @usableFromInline mutating func writeDecimal(_ number: Int64) {
         if number < 0 { buffer.append(0x2D) }
         buffer.append(digitsOf: number.magnitude, minimumCount: 1)
     }
 }
 
 extension JSONWriter {
-    @inlinable @inline(__always)
-    public mutating func member(_ name: StaticString, _ string: String) {
+    @inlinable @inline(__always) public mutating func member(_ name: StaticString, _ string: String) {
         key(name)
         value(string)
     }
 
     /// Writes a member with a string; nothing for `nil`.
-    @inlinable @inline(__always)
-    public mutating func member(_ name: StaticString, ifPresent string: String?) {
+    @inlinable @inline(__always) public mutating func member(_ name: StaticString, ifPresent string: String?) {
         if let string { member(name, string) }
     }
 
-    @inlinable @inline(__always)
-    public mutating func member(_ name: StaticString, _ bool: Bool) {
+    @inlinable @inline(__always) public mutating func member(_ name: StaticString, _ bool: Bool) {
         key(name)
         value(bool)
     }
 
-    @inlinable @inline(__always)
-    public mutating func member(_ name: StaticString, _ number: Int) {
+    @inlinable @inline(__always) public mutating func member(_ name: StaticString, _ number: Int) {
         key(name)
         value(number)
     }

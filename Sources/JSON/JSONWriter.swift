@@ -27,27 +27,21 @@ public struct JSONWriter: ~Copyable {
     public consuming func finishBuffer() -> ByteBuffer { buffer }
 
     /// Begins an object as the next value.
-    @inlinable @inline(__always)
-    public mutating func beginObject() { open(0x7B) }
-    @inlinable @inline(__always)
-    public mutating func endObject() { close(0x7D) }
-    @inlinable @inline(__always)
-    public mutating func beginArray() { open(0x5B) }
-    @inlinable @inline(__always)
-    public mutating func endArray() { close(0x5D) }
+    @inlinable @inline(__always) public mutating func beginObject() { open(0x7B) }
+    @inlinable @inline(__always) public mutating func endObject() { close(0x7D) }
+    @inlinable @inline(__always) public mutating func beginArray() { open(0x5B) }
+    @inlinable @inline(__always) public mutating func endArray() { close(0x5D) }
 
     /// Writes the key of the next member, without escapes; `key` must not need any. A value has to follow.
-    @inlinable @inline(__always)
-    public mutating func key(_ key: StaticString) {
-        assert(key.isCleanJSON, "write a key that needs escapes with key(escaping:)")
+    @inlinable @inline(__always) public mutating func key(_ key: StaticString) {
+        assert(key.isCleanJSON, "a key with an escape is written by key(escaping:)")
         let hasComma = needsComma
         buffer.advance(buffer.room(for: Self.space(for: key)).writeKey(key, afterComma: hasComma))
         needsComma = false
     }
 
     /// The maximum size of a key in bytes, with its quotes, its colon and a comma.
-    @inlinable @inline(__always)
-    static func space(for key: StaticString) -> Int { key.utf8CodeUnitCount + 4 }
+    @inlinable @inline(__always) static func space(for key: StaticString) -> Int { key.utf8CodeUnitCount + 4 }
 
     /// Writes the key of the next member, escaped. A value has to follow.
     public mutating func key(escaping key: String) {
@@ -93,21 +87,18 @@ public struct JSONWriter: ~Copyable {
         needsComma = buffer.last != 0x7B
     }
 
-    @inlinable @inline(__always)
-    mutating func separate() {
+    @inlinable @inline(__always) mutating func separate() {
         if needsComma { buffer.append(0x2C) }
         needsComma = true
     }
 
-    @inlinable @inline(__always)
-    mutating func open(_ bracket: UInt8) {
+    @inlinable @inline(__always) mutating func open(_ bracket: UInt8) {
         separate()
         buffer.append(bracket)
         needsComma = false
     }
 
-    @inlinable @inline(__always)
-    mutating func close(_ bracket: UInt8) {
+    @inlinable @inline(__always) mutating func close(_ bracket: UInt8) {
         buffer.append(bracket)
         needsComma = true
     }

@@ -9,7 +9,6 @@ public struct ShortText: ~Copyable {
     private var earlier: String?
 
     public init() {}
-
     public mutating func append(utf8 bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 
     public mutating func append(literal: StaticString) {
@@ -33,8 +32,7 @@ public struct ShortText: ~Copyable {
         return earlier + text
     }
 
-    @inline(__always)
-    private mutating func append(_ piece: UnsafeRawBufferPointer) {
+    @inline(__always) private mutating func append(_ piece: UnsafeRawBufferPointer) {
         guard let source = piece.baseAddress, piece.count > 0 else { return }
         guard reserve(piece.count) else { return spill(String(decoding: piece, as: UTF8.self)) }
         let start = count
@@ -43,16 +41,14 @@ public struct ShortText: ~Copyable {
     }
 
     /// Makes room for `count` bytes. Returns false, with `bytes` empty, if they are too many.
-    @inline(__always)
-    private mutating func reserve(_ count: Int) -> Bool {
+    @inline(__always) private mutating func reserve(_ count: Int) -> Bool {
         guard self.count + count > Self.capacity else { return true }
         spill("")
         return count <= Self.capacity
     }
 
     /// Moves `bytes` to the earlier pieces, and appends `text` there.
-    @inline(never)
-    private mutating func spill(_ text: String) {
+    @inline(never) private mutating func spill(_ text: String) {
         earlier = (earlier ?? "") + self.text + text
         count = 0
     }
@@ -104,8 +100,7 @@ extension String {
 
 extension UInt64 {
     /// The number of decimal digits. Comparing is faster than dividing.
-    @inline(__always)
-    var digitCount: Int {
+    @inline(__always) var digitCount: Int {
         var (count, rest) = (1, self)
         while rest >= 10_000 { (count, rest) = (count + 4, rest / 10_000) }
         return count + (rest < 10 ? 0 : rest < 100 ? 1 : rest < 1000 ? 2 : 3)
@@ -115,8 +110,7 @@ extension UInt64 {
 extension UnsafeMutableRawPointer {
     /// Writes `number`, which has at most `count` digits, with leading zeros up to `count` digits. From the last to the
     /// first, two digits for each division.
-    @inline(__always)
-    func writeDigits(of number: UInt64, count: Int) {
+    @inline(__always) func writeDigits(of number: UInt64, count: Int) {
         var (rest, index) = (number, count)
         while index >= 2 {
             let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
@@ -127,8 +121,7 @@ extension UnsafeMutableRawPointer {
         if index == 1 { storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + rest), as: UInt8.self) }
     }
 
-    @inline(__always)
-    private func copyPair(_ pair: UInt64, to index: Int) {
+    @inline(__always) private func copyPair(_ pair: UInt64, to index: Int) {
         let digits = UnsafeRawPointer(Self.pairs.utf8Start)
             .loadUnaligned(fromByteOffset: Int(truncatingIfNeeded: pair) * 2, as: UInt16.self)
         storeBytes(of: digits, toByteOffset: index, as: UInt16.self)

@@ -1,7 +1,6 @@
 extension UnsafeMutableRawPointer {
     /// Writes a key with quotes and colon, after a comma if `hasComma`. Returns the number of bytes written.
-    @inlinable @inline(__always)
-    func writeKey(_ key: StaticString, afterComma hasComma: Bool) -> Int {
+    @inlinable @inline(__always) func writeKey(_ key: StaticString, afterComma hasComma: Bool) -> Int {
         var end = 0
         if hasComma {
             storeBytes(of: 0x2C, as: UInt8.self)
@@ -17,8 +16,7 @@ extension UnsafeMutableRawPointer {
 
     /// Writes `bytes` in quotes. Returns the number of bytes written, or 0 if something in them needs an escape: what is
     /// written then is to be discarded.
-    @inline(__always)
-    func writeClean(_ bytes: UnsafeRawBufferPointer) -> Int {
+    @inline(__always) func writeClean(_ bytes: UnsafeRawBufferPointer) -> Int {
         storeBytes(of: 0x22, as: UInt8.self)
         guard (self + 1).copyClean(bytes) else { return 0 }
         storeBytes(of: 0x22, toByteOffset: bytes.count + 1, as: UInt8.self)
@@ -27,8 +25,7 @@ extension UnsafeMutableRawPointer {
 
     /// Copies `bytes`, 16 at a time; the last 16 may overlap those before. Returns false if something in them needs an
     /// escape. Only the 16 that may have such a thing are looked at byte by byte.
-    @inline(__always)
-    func copyClean(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    @inline(__always) func copyClean(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let source = bytes.baseAddress else { return true }
         let last = bytes.count - 16
         guard last >= 0 else { return copyShort(source, bytes.count) || bytes.isClean(0..<bytes.count) }
@@ -41,8 +38,7 @@ extension UnsafeMutableRawPointer {
     }
 
     /// Copies 16 bytes. Returns false if one of them may need an escape.
-    @inline(__always)
-    private func copyWords(_ source: UnsafeRawPointer) -> Bool {
+    @inline(__always) private func copyWords(_ source: UnsafeRawPointer) -> Bool {
         let words = source.loadUnaligned(as: SIMD2<UInt64>.self)
         storeBytes(of: words, as: SIMD2<UInt64>.self)
         return !words.mayNeedEscape
@@ -50,8 +46,7 @@ extension UnsafeMutableRawPointer {
 
     /// Copies fewer than 16 bytes, as the first and last word of them, which may overlap. Returns false if one of them
     /// may need an escape.
-    @inline(__always)
-    private func copyShort(_ source: UnsafeRawPointer, _ count: Int) -> Bool {
+    @inline(__always) private func copyShort(_ source: UnsafeRawPointer, _ count: Int) -> Bool {
         if count >= 8 { return !copyEnds(of: source, count, as: UInt64.self).mayNeedEscape }
         if count >= 4 {
             let ends = copyEnds(of: source, count, as: UInt32.self)
@@ -68,8 +63,7 @@ extension UnsafeMutableRawPointer {
     }
 
     /// Copies a few bytes, such as a key: calling `memcpy` would take longer than the copy.
-    @inlinable @inline(__always)
-    func copyFew(from source: UnsafeRawPointer, _ count: Int) {
+    @inlinable @inline(__always) func copyFew(from source: UnsafeRawPointer, _ count: Int) {
         switch count {
         case 8...16: copyEnds(of: source, count, as: UInt64.self)
         case 4..<8: copyEnds(of: source, count, as: UInt32.self)
@@ -103,13 +97,11 @@ extension UInt8 {
 
 extension UnsafeRawBufferPointer {
     /// Whether nothing that begins in `range` of this UTF-8 is written as an escape.
-    @inline(never)
-    func isClean(_ range: Range<Int>) -> Bool { range.allSatisfy { escapedCount(at: $0) == 0 } }
+    @inline(never) func isClean(_ range: Range<Int>) -> Bool { range.allSatisfy { escapedCount(at: $0) == 0 } }
 
     /// The number of bytes at `index` that are written as one escape; 0 if none are. Besides what JSON requires, U+0085,
     /// U+2028 and U+2029 are: readers of event streams that split texts into lines take them for the end of one.
-    @inline(__always)
-    func escapedCount(at index: Int) -> Int {
+    @inline(__always) func escapedCount(at index: Int) -> Int {
         switch self[index] {
         case 0xC2: index + 1 < count && self[index + 1] == 0x85 ? 2 : 0
         case 0xE2: index + 2 < count && self[index + 1] == 0x80 && self[index + 2] | 1 == 0xA9 ? 3 : 0
@@ -121,8 +113,7 @@ extension UnsafeRawBufferPointer {
 extension SIMD2<UInt64> {
     /// Whether one of 16 bytes is below 0x20, a quote, a backslash, or the first of a line separator (0xC2, 0xE2): four
     /// times the classic test for a zero byte, combined.
-    @inline(__always)
-    fileprivate var mayNeedEscape: Bool {
+    @inline(__always) fileprivate var mayNeedEscape: Bool {
         let ones = Self(repeating: 0x0101_0101_0101_0101)
         let tops = Self(repeating: 0x8080_8080_8080_8080)
         let quote = (self ^ (ones &* 0x22)) &- ones

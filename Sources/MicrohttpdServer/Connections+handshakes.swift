@@ -86,7 +86,6 @@ struct TLSSession {
 
     /// The number of bytes that were received and decrypted, and that nobody has read.
     var unread: Int { gnutls_record_check_pending(session) }
-
     func send(_ bytes: [UInt8]) { gnutls_record_send(session, bytes, bytes.count) }
 }
 

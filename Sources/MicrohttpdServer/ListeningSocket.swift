@@ -57,7 +57,6 @@ struct ListeningSocket: Sendable {
     /// are refused once the socket is closed. Who is connecting already ends up in the queue. Returns `false` if the
     /// kernel can't do that.
     func ignoreNewConnections() -> Bool { sectional_ignore_new_connections(descriptor) }
-
     static func discard(_ descriptor: Int32) { close(descriptor) }
 
     private init(descriptor: Int32, port: Int, isInherited: Bool) {

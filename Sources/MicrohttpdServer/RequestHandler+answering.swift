@@ -124,6 +124,5 @@ extension RequestHandler {
     }
 
     private func isTooLong(_ length: Int?, _ limit: Int?) -> Bool { length ?? 0 > limit ?? configuration.maximumBody }
-
     var contentTooLarge: Problem { .contentTooLarge(limit: configuration.maximumBody) }
 }

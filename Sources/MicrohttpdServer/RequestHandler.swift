@@ -45,9 +45,7 @@ final class RequestHandler {
     }
 
     var isLeaving: Bool { phase != .serving }
-
     var isAnswering: Bool { readyOnTheirWay > 0 || !requests.active.isEmpty }
-
     func beginRound() { roundStart = Self.nanoseconds() }
 
     /// The time in nanoseconds since the worker began to handle what has arrived. A request has waited that long.

@@ -86,7 +86,6 @@ final class RequestInProgress: @unchecked Sendable {
 
     /// Resumes the connection of a stream that has to end.
     func resumeStream() { if streaming != nil { resume() } }
-
     func begin() { progress.withLock { $0.phase = .composing } }
 
     /// Stores the response. Returns `true` if the connection is suspended and its worker has to resume it.
@@ -104,7 +103,6 @@ final class RequestInProgress: @unchecked Sendable {
 
     /// Whether the responder was called and hasn't answered yet.
     var isComposing: Bool { progress.withLock { $0.phase == .composing || $0.phase == .suspended } }
-
     func takeResponse() -> Response? { progress.withLock { $0.takeAnswer() } }
 
     /// Takes the response out if it is complete; else marks the request as suspended, so that ``finish(_:)`` returns

@@ -80,7 +80,6 @@ package final class TLSCertificates: Sendable {
     private let latest: Mutex<TLSCertificate>
 
     package init(_ certificate: TLSCertificate) { latest = Mutex(certificate) }
-
     package var current: TLSCertificate { latest.withLock { $0 } }
 
     /// Replaces the certificate. Connections that have begun keep theirs until they are closed.

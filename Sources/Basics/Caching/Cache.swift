@@ -8,8 +8,7 @@ public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
     @usableFromInline var flights: [Key: (flight: Flight, topics: [Topic]?)] = [:]
 
     /// An empty cache for values with a total cost of at most `maximumCost`, which read `topics`.
-    @inlinable
-    public init(maximumCost: Int, topics: @escaping @Sendable (Value) -> [Topic]) {
+    @inlinable public init(maximumCost: Int, topics: @escaping @Sendable (Value) -> [Topic]) {
         values = LRUCache(maximumCost: maximumCost)
         self.topics = topics
     }
@@ -22,17 +21,14 @@ public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
     @inlinable public var readTopics: Set<Topic> { Set(readers.keys) }
 
     /// Returns whether there is a value of `key`, without marking it as used.
-    @inlinable
-    public func contains(_ key: Key) -> Bool { values.slot(of: key) != nil }
+    @inlinable public func contains(_ key: Key) -> Bool { values.slot(of: key) != nil }
 
     /// Returns the value of `key`, or `nil`, and marks it as used.
-    @inlinable
-    public mutating func use(_ key: Key) -> Value? { values.use(key) }
+    @inlinable public mutating func use(_ key: Key) -> Value? { values.use(key) }
 
     /// Inserts a value, and removes an earlier one with the same key. Returns the values that are evicted; the value
     /// itself if it costs more than the maximum.
-    @inlinable
-    public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
+    @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
         _ = remove(key)
         for topic in topics(value) { readers[topic, default: []].insert(key) }
         let evicted = values.insert(value, for: key, cost: cost)
@@ -41,16 +37,14 @@ public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
     }
 
     /// Removes and returns the value of `key`, or `nil` if there is none.
-    @inlinable
-    public mutating func remove(_ key: Key) -> Value? {
+    @inlinable public mutating func remove(_ key: Key) -> Value? {
         let value = values.remove(key)
         if let value { forget(value, of: key) }
         return value
     }
 
     /// Removes and returns the values that read one of `changed`; with `nil` all values.
-    @inlinable
-    public mutating func removeValues(reading changed: Set<Topic>?) -> [Value] {
+    @inlinable public mutating func removeValues(reading changed: Set<Topic>?) -> [Value] {
         var keys = Set<Key>()
         if let changed {
             for topic in changed { keys.formUnion(readers[topic] ?? []) }
@@ -61,8 +55,7 @@ public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
     }
 
     /// Removes a value that isn't cached any more from its topics.
-    @inlinable
-    mutating func forget(_ value: Value, of key: Key) {
+    @inlinable mutating func forget(_ value: Value, of key: Key) {
         for topic in topics(value) {
             readers[topic]?.remove(key)
             if readers[topic]?.isEmpty ?? false { readers[topic] = nil }
@@ -72,28 +65,23 @@ public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
 
 extension Cache {
     @inlinable public var flightCount: Int { flights.count }
-
-    @inlinable
-    public func flight(of key: Key) -> Flight? { flights[key]?.flight }
+    @inlinable public func flight(of key: Key) -> Flight? { flights[key]?.flight }
 
     /// Adds `flight`, or replaces the one of `key`. It reads `topics`; with `nil`, that isn't known yet.
-    @inlinable
-    public mutating func begin(_ flight: Flight, of key: Key, reading topics: [Topic]?) {
+    @inlinable public mutating func begin(_ flight: Flight, of key: Key, reading topics: [Topic]?) {
         flights[key] = (flight, topics)
     }
 
     /// Removes `flight`. Returns false if it isn't that of `key`: something that it reads was written, or another began.
     @discardableResult
-    @inlinable
-    public mutating func end(_ flight: Flight, of key: Key) -> Bool {
+    @inlinable public mutating func end(_ flight: Flight, of key: Key) -> Bool {
         guard flights[key]?.flight == flight else { return false }
         flights[key] = nil
         return true
     }
 
     /// Removes and returns the flights that may read one of `changed`; with `nil` all flights.
-    @inlinable
-    public mutating func endFlights(reading changed: Set<Topic>?) -> [(key: Key, flight: Flight)] {
+    @inlinable public mutating func endFlights(reading changed: Set<Topic>?) -> [(key: Key, flight: Flight)] {
         var ended: [(key: Key, flight: Flight)] = []
         for (key, known) in flights {
             if let changed, let topics = known.topics, changed.isDisjoint(with: topics) { continue }

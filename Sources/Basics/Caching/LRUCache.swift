@@ -3,8 +3,7 @@ public import Synchronization
 /// An LRU cache bounded by the total cost of its values. Each operation takes constant time. Its code is inlinable, so
 /// that other modules can specialize it: it is used for every request.
 public struct LRUCache<Key: Hashable, Value> {
-    @usableFromInline
-    struct Node {
+    @usableFromInline struct Node {
         @usableFromInline let key: Key
         @usableFromInline var value: Value
         @usableFromInline let cost: Int
@@ -17,8 +16,7 @@ public struct LRUCache<Key: Hashable, Value> {
     }
 
     /// The neighbours of a node in the order of use. Apart from the nodes, so that using one copies no key.
-    @usableFromInline
-    struct Links: Sendable {
+    @usableFromInline struct Links: Sendable {
         @usableFromInline var previous: Int?
         @usableFromInline var next: Int?
 
@@ -36,18 +34,12 @@ public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline var totalCost = 0
 
     /// An empty cache for values with a total cost of at most `maximumCost`.
-    @inlinable
-    public init(maximumCost: Int) { self.maximumCost = maximumCost }
-
-    @inlinable
-    public var count: Int { slots.count }
-
-    @inlinable
-    public var keys: some Collection<Key> { slots.keys }
+    @inlinable public init(maximumCost: Int) { self.maximumCost = maximumCost }
+    @inlinable public var count: Int { slots.count }
+    @inlinable public var keys: some Collection<Key> { slots.keys }
 
     /// Returns the value of `key`, or `nil`, and marks it as used.
-    @inlinable
-    public mutating func use(_ key: Key) -> Value? {
+    @inlinable public mutating func use(_ key: Key) -> Value? {
         guard let slot = slots[key] else { return nil }
         use(at: slot)
         return nodes[slot]?.value
@@ -55,8 +47,7 @@ public struct LRUCache<Key: Hashable, Value> {
 
     /// Calls `body` with the value of `key`, which it may change, and marks it as used. Returns its result, or `nil` if
     /// there is no value.
-    @inlinable
-    public mutating func modify<Result>(_ key: Key, _ body: (inout Value) -> Result) -> Result? {
+    @inlinable public mutating func modify<Result>(_ key: Key, _ body: (inout Value) -> Result) -> Result? {
         guard let slot = slots[key] else { return nil }
         defer { use(at: slot) }
         return nodes[slot]?.modify(body)
@@ -64,15 +55,12 @@ public struct LRUCache<Key: Hashable, Value> {
 
     /// Returns the slot of the value of `key`, or `nil`. It is valid until that value is removed; then it may be
     /// reused.
-    @inlinable
-    public func slot(of key: Key) -> Int? { slots[key] }
+    @inlinable public func slot(of key: Key) -> Int? { slots[key] }
 
     /// Returns the value at `slot`, or `nil`, without marking it as used.
-    @inlinable
-    public func value(at slot: Int) -> Value? { slot < nodes.count ? nodes[slot]?.value : nil }
+    @inlinable public func value(at slot: Int) -> Value? { slot < nodes.count ? nodes[slot]?.value : nil }
 
-    @inlinable
-    public mutating func use(at slot: Int) {
+    @inlinable public mutating func use(at slot: Int) {
         guard slot != newest, slot < nodes.count, nodes[slot] != nil else { return }
         unlink(slot)
         link(slot)
@@ -80,8 +68,7 @@ public struct LRUCache<Key: Hashable, Value> {
 
     /// Inserts a value, and removes an earlier one with the same key. Returns the values that are evicted; the value
     /// itself if it costs more than the maximum.
-    @inlinable
-    public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
+    @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
         _ = remove(key)
         guard cost <= maximumCost else { return [(key, value)] }
         let slot = free.popLast() ?? nodes.count
@@ -99,8 +86,7 @@ public struct LRUCache<Key: Hashable, Value> {
     }
 
     /// Removes and returns the value of `key`, or `nil` if there is none.
-    @inlinable
-    public mutating func remove(_ key: Key) -> Value? {
+    @inlinable public mutating func remove(_ key: Key) -> Value? {
         guard let slot = slots.removeValue(forKey: key), let node = nodes[slot] else { return nil }
         unlink(slot)
         nodes[slot] = nil
@@ -109,8 +95,7 @@ public struct LRUCache<Key: Hashable, Value> {
         return node.value
     }
 
-    @inlinable
-    mutating func shrink() -> [(key: Key, value: Value)] {
+    @inlinable mutating func shrink() -> [(key: Key, value: Value)] {
         var gone: [(key: Key, value: Value)] = []
         while totalCost > maximumCost, let slot = oldest, let key = nodes[slot]?.key, let value = remove(key) {
             gone.append((key, value))
@@ -118,15 +103,13 @@ public struct LRUCache<Key: Hashable, Value> {
         return gone
     }
 
-    @inlinable
-    mutating func link(_ slot: Int) {
+    @inlinable mutating func link(_ slot: Int) {
         links[slot] = Links(previous: newest)
         if let newest { links[newest].next = slot } else { oldest = slot }
         newest = slot
     }
 
-    @inlinable
-    mutating func unlink(_ slot: Int) {
+    @inlinable mutating func unlink(_ slot: Int) {
         let (previous, next) = (links[slot].previous, links[slot].next)
         if let previous { links[previous].next = next } else { oldest = next }
         if let next { links[next].previous = previous } else { newest = previous }

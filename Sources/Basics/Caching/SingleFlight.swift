@@ -3,8 +3,7 @@ public import Synchronization
 /// A value that is made once for all who ask for it: the first caller runs its closure, or somebody sets the result, and
 /// those who ask before, or later, get the same. Its code is inlinable, so that other modules can specialize it.
 public final class SingleFlight<Value: Sendable>: Sendable {
-    @usableFromInline
-    enum Phase: Sendable {
+    @usableFromInline enum Phase: Sendable {
         case idle
         case underWay([CheckedContinuation<Value, any Error>])
         case ended(Result<Value, any Error>)
@@ -13,22 +12,18 @@ public final class SingleFlight<Value: Sendable>: Sendable {
     @usableFromInline let phase: Mutex<Phase>
 
     /// A flight that the first caller of ``value(_:)`` begins.
-    @inlinable
-    public init() { phase = Mutex(.idle) }
+    @inlinable public init() { phase = Mutex(.idle) }
 
     /// A flight that has ended with `result`: nothing is loaded.
-    @inlinable
-    public init(_ result: Result<Value, any Error>) { phase = Mutex(.ended(result)) }
+    @inlinable public init(_ result: Result<Value, any Error>) { phase = Mutex(.ended(result)) }
 
     /// The result, or `nil` if the flight hasn't ended.
-    @inlinable
-    public var result: Result<Value, any Error>? {
+    @inlinable public var result: Result<Value, any Error>? {
         phase.withLock { if case .ended(let result) = $0 { result } else { nil } }
     }
 
     /// Returns the value. The first caller runs `load`; the others suspend until it ends. Throws what `load` throws.
-    @inlinable
-    public func value(_ load: () async throws -> Value) async throws -> Value {
+    @inlinable public func value(_ load: () async throws -> Value) async throws -> Value {
         guard begin() else { return try await value() }
         let result = await Result(catching: load)
         end(result)
@@ -36,8 +31,7 @@ public final class SingleFlight<Value: Sendable>: Sendable {
     }
 
     /// Returns the value that somebody else makes; suspends until the flight ends. Throws its error.
-    @inlinable
-    public func value() async throws -> Value {
+    @inlinable public func value() async throws -> Value {
         if let result { return try result.get() }
         return try await withCheckedThrowingContinuation { continuation in
             if let result = wait(continuation) { continuation.resume(with: result) }
@@ -45,8 +39,7 @@ public final class SingleFlight<Value: Sendable>: Sendable {
     }
 
     /// Begins the flight. Returns false if it has begun or ended already.
-    @inlinable
-    public func begin() -> Bool {
+    @inlinable public func begin() -> Bool {
         phase.withLock { phase in
             guard case .idle = phase else { return false }
             phase = .underWay([])
@@ -56,8 +49,7 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
     /// Ends the flight. Returns false, and leaves the result as it is, if it has ended already.
     @discardableResult
-    @inlinable
-    public func end(_ result: Result<Value, any Error>) -> Bool {
+    @inlinable public func end(_ result: Result<Value, any Error>) -> Bool {
         let waiting = phase.withLock { phase -> [CheckedContinuation<Value, any Error>]? in
             if case .ended = phase { return nil }
             defer { phase = .ended(result) }
@@ -69,8 +61,7 @@ public final class SingleFlight<Value: Sendable>: Sendable {
     }
 
     /// Adds `continuation` to those that wait. Returns the result if the flight has ended meanwhile.
-    @inlinable
-    func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Result<Value, any Error>? {
+    @inlinable func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Result<Value, any Error>? {
         phase.withLock { phase in
             switch phase {
             case .idle: phase = .underWay([continuation])
@@ -92,8 +83,7 @@ extension SingleFlight: Equatable {
 
 extension Result where Failure == any Error {
     /// The result of `body`: the value that it returns, or the error that it throws.
-    @inlinable
-    public init(catching body: () async throws -> Success) async {
+    @inlinable public init(catching body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }

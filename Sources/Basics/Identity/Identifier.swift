@@ -9,21 +9,17 @@ public struct Identifier: Sendable, ExpressibleByStringLiteral, CustomStringConv
     public let rawValue: String
 
     /// An identifier with the text `rawValue`.
-    @inlinable
-    public init(rawValue: String) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: String) { self.rawValue = rawValue }
     /// An identifier with the text `rawValue`.
-    @inlinable
-    public init(_ rawValue: String) { self.rawValue = rawValue }
+    @inlinable public init(_ rawValue: String) { self.rawValue = rawValue }
     /// An identifier with the text `rawValue`.
-    @inlinable
-    public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
+    @inlinable public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
 
     /// The text.
     public var description: String { rawValue }
 
     /// Whether the text is empty.
-    @inlinable
-    public var isEmpty: Bool { rawValue.isEmpty }
+    @inlinable public var isEmpty: Bool { rawValue.isEmpty }
 
     /// Whether the text can be the name of somebody, or the ID of a token: 1 to 512 bytes, none of them a control
     /// character.
@@ -35,15 +31,13 @@ public struct Identifier: Sendable, ExpressibleByStringLiteral, CustomStringConv
 
 extension Identifier: Hashable {
     /// Returns whether both have equal bytes.
-    @inlinable
-    public static func == (one: Self, other: Self) -> Bool {
+    @inlinable public static func == (one: Self, other: Self) -> Bool {
         // Most identifiers that are equal are short or the same `String`, and have the same bits.
         one.rawValue._isIdentical(to: other.rawValue)
             || one.rawValue.utf8.count == other.rawValue.utf8.count && one.hasEqualBytes(other)
     }
 
-    @usableFromInline
-    func hasEqualBytes(_ other: Self) -> Bool {
+    @usableFromInline func hasEqualBytes(_ other: Self) -> Bool {
         let (own, others) = (rawValue.utf8.span, other.rawValue.utf8.span)
         // No branch for each byte, so the compiler can compare many at once.
         var difference: UInt8 = 0
@@ -74,8 +68,7 @@ extension Identifier: Comparable {
 
 extension Span<UInt8> {
     /// Returns `count` bytes from `start` on, at most eight, as one number.
-    @inline(__always)
-    fileprivate func word(at start: Int, count: Int) -> UInt64 {
+    @inline(__always) fileprivate func word(at start: Int, count: Int) -> UInt64 {
         var word: UInt64 = 0
         for offset in 0..<count { word |= UInt64(self[start + offset]) << UInt64(8 * offset) }
         return word

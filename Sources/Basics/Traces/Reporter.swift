@@ -20,8 +20,7 @@ public final class Reporter: Sendable {
 
     /// Returns the result of `body`, and reports it. An error that `body` throws is the span's status. Spans inside of
     /// `body` are its children.
-    @inlinable
-    public func run<Value>(
+    @inlinable public func run<Value>(
         _ work: @autoclosure () -> Work? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value { try await begin(work()).run(body) }
 
@@ -50,8 +49,7 @@ public struct Report: Sendable {
     }
 
     /// Returns the result of `body`, with which the report ends.
-    @inlinable
-    public func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    @inlinable public func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         do {
             let value = try await context.run(body)
             end()
@@ -63,8 +61,7 @@ public struct Report: Sendable {
     }
 
     /// Returns the result of `body`, in the same way.
-    @inlinable
-    public func run<Value>(_ body: () throws -> Value) rethrows -> Value {
+    @inlinable public func run<Value>(_ body: () throws -> Value) rethrows -> Value {
         do {
             let value = try context.run(body)
             end()
@@ -115,19 +112,16 @@ public struct RequestContext: Sendable {
 
     /// Whether the request of the current task is traced.
     @inlinable public static var isTraced: Bool { OpenSpan.current != nil }
-
     init(_ span: OpenSpan?) { self.span = span }
 
     /// Returns the result of `body`, which works for the request. Throws what `body` throws.
-    @inlinable
-    public func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    @inlinable public func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         guard let span else { return try await body() }
         return try await OpenSpan.$current.withValue(span, operation: body)
     }
 
     /// Returns the result of `body`, in the same way, also on a thread that runs no task.
-    @inlinable
-    public func run<Value>(_ body: () throws -> Value) rethrows -> Value {
+    @inlinable public func run<Value>(_ body: () throws -> Value) rethrows -> Value {
         guard let span else { return try body() }
         return try OpenSpan.$current.withValue(span, operation: body)
     }

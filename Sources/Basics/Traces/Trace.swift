@@ -98,8 +98,7 @@ extension Trace {
     ///     traced. They go to the collector of traces, so they never contain what identifies a person or proves who
     ///     somebody is: no subjects, no tokens, no texts that people have typed.
     ///   - body: The operation.
-    @inlinable
-    public static func span<Value>(
+    @inlinable public static func span<Value>(
         _ name: String, _ attributes: @autoclosure () -> KeyValuePairs<String, SpanValue> = [:],
         _ body: () async throws -> Value
     ) async rethrows -> Value {
@@ -108,8 +107,7 @@ extension Trace {
     }
 
     /// Returns the result of `body`, in the same way.
-    @inlinable
-    public static func span<Value>(
+    @inlinable public static func span<Value>(
         _ name: String, _ attributes: @autoclosure () -> KeyValuePairs<String, SpanValue> = [:],
         _ body: () throws -> Value
     ) rethrows -> Value {

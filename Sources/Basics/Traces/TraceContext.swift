@@ -86,7 +86,6 @@ public struct SpanID: Hashable, Sendable, CustomStringConvertible {
     }
 
     public static func random() -> SpanID { SpanID(SplitMix64.next()) ?? random() }
-
     public var description: String { Hex.text([number]) }
 }
 

@@ -63,7 +63,6 @@ private struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerPr
     }
 
     mutating func superEncoder() -> any Encoder { nestedEncoder(PropertyKey(stringValue: "super")) }
-
     mutating func superEncoder(forKey key: Key) -> any Encoder { nestedEncoder(key) }
 
     private func nestedEncoder(_ key: some CodingKey) -> ValueEncoder {
@@ -81,7 +80,6 @@ private struct ArrayEncodingContainer: UnkeyedEncodingContainer {
     private(set) var count = 0
 
     init(target: EncodingTarget, depth: Int) { (self.target, self.depth) = (target, depth) }
-
     var codingPath: [any CodingKey] { [] }
 
     private mutating func begin() throws -> EncodingTarget {
@@ -116,7 +114,6 @@ private struct ArrayEncodingContainer: UnkeyedEncodingContainer {
     }
 
     mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { nestedEncoder().unkeyedContainer() }
-
     mutating func superEncoder() -> any Encoder { nestedEncoder() }
 
     private mutating func nestedEncoder() -> ValueEncoder {

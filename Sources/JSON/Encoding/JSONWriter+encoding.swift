@@ -32,9 +32,7 @@ final class EncodingTarget {
     private var isValuePending = false
 
     init(_ writer: consuming JSONWriter) { self.writer = writer }
-
     func takeWriter() -> JSONWriter { writer.exchange(with: JSONWriter(capacity: 0)) }
-
     var depth: Int { open.count }
 
     /// Writes a whole value, and closes the containers that it leaves open. Throws what the value throws.
@@ -84,7 +82,6 @@ final class EncodingTarget {
     }
 
     func expectValue() { isValuePending = true }
-
     func valueFollows() { isValuePending = false }
 }
 

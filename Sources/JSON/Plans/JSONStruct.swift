@@ -30,7 +30,6 @@ public protocol JSONStruct: Codable {}
 struct PropertyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
-
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
 }
@@ -58,7 +57,6 @@ final class DefaultEncodingProbe: Encoder {
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer { discarding.unkeyedContainer() }
-
     func singleValueContainer() -> any SingleValueEncodingContainer { discarding.singleValueContainer() }
 }
 

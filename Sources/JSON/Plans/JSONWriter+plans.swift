@@ -3,16 +3,14 @@ extension JSONWriter {
     /// is `inout` so that it isn't copied. Throws `EncodingError` for a number that JSON doesn't have, and what a
     /// property with an `encode(to:)` of its own throws. What was written until then stays; remove it with
     /// ``goBack(to:)``.
-    @inlinable
-    public mutating func value<Value: JSONStruct>(_ value: inout Value, by plan: EncodingPlan) throws {
+    @inlinable public mutating func value<Value: JSONStruct>(_ value: inout Value, by plan: EncodingPlan) throws {
         guard let steps = plan.steps, plan.type == ObjectIdentifier(Value.self) else {
             return try self.value(encoding: value)
         }
         try withUnsafeMutablePointer(to: &value) { place in try write(steps, at: UnsafeRawPointer(place)) }
     }
 
-    @usableFromInline
-    mutating func write(_ steps: PlanSteps, at place: UnsafeRawPointer) throws {
+    @usableFromInline mutating func write(_ steps: PlanSteps, at place: UnsafeRawPointer) throws {
         separate()
         try run(steps, at: place)
         needsComma = true
@@ -74,8 +72,7 @@ extension JSONWriter {
         }
     }
 
-    @inline(__always)
-    private mutating func begin(_ presence: PlanStep.Presence, isPresent: Bool) -> Int {
+    @inline(__always) private mutating func begin(_ presence: PlanStep.Presence, isPresent: Bool) -> Int {
         guard isPresent else { return presence.skip }
         if presence.needsSeparator, needsComma { buffer.append(0x2C) }
         needsComma = true
@@ -86,8 +83,7 @@ extension JSONWriter {
 extension JSONWriter {
     /// Reserves space for `text` and `count` bytes more, and writes the text there. Returns the address behind it; the
     /// buffer isn't advanced. Copies 16 bytes at a time, up to 15 too many: calling `memcpy` would take longer.
-    @inline(__always)
-    private mutating func begin(_ text: StaticText, room count: Int) -> UnsafeMutableRawPointer {
+    @inline(__always) private mutating func begin(_ text: StaticText, room count: Int) -> UnsafeMutableRawPointer {
         let room = buffer.room(for: text.count + count + 16)
         var index = 0
         while index < text.count {
@@ -98,22 +94,19 @@ extension JSONWriter {
         return room + text.count
     }
 
-    @inline(__always)
-    private mutating func write(_ text: StaticText) {
+    @inline(__always) private mutating func write(_ text: StaticText) {
         _ = begin(text, room: 0)
         buffer.advance(text.count)
     }
 
-    @inline(__always)
-    private mutating func write(_ text: StaticText, _ string: UnsafePointer<String>) {
+    @inline(__always) private mutating func write(_ text: StaticText, _ string: UnsafePointer<String>) {
         let room = begin(text, room: string.pointee.utf8.count + 2)
         let count = string.pointee.copyUTF8 { room.writeClean($0) }
         buffer.advance(text.count + max(count, 0))
         if count <= 0 { writeQuotedEscaped(string.pointee) }
     }
 
-    @inline(__always)
-    private mutating func write(_ text: StaticText, _ phrase: UnsafePointer<Phrase>) {
+    @inline(__always) private mutating func write(_ text: StaticText, _ phrase: UnsafePointer<Phrase>) {
         write(text)
         buffer.append(0x22)
         writePiece(phrase.pointee.before)
@@ -125,20 +118,17 @@ extension JSONWriter {
         buffer.append(0x22)
     }
 
-    @inline(__always)
-    private mutating func write(_ text: StaticText, _ bool: Bool) {
+    @inline(__always) private mutating func write(_ text: StaticText, _ bool: Bool) {
         write(text)
         if bool { buffer.append("true") } else { buffer.append("false") }
     }
 
-    @inline(__always)
-    private mutating func write(_ text: StaticText, number: Int64) {
+    @inline(__always) private mutating func write(_ text: StaticText, number: Int64) {
         write(text)
         writeDecimal(number)
     }
 
-    @inline(__always)
-    private mutating func write(_ text: StaticText, digitsOf number: UInt64) {
+    @inline(__always) private mutating func write(_ text: StaticText, digitsOf number: UInt64) {
         write(text)
         buffer.append(digitsOf: number, minimumCount: 1)
     }

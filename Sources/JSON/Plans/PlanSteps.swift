@@ -89,8 +89,7 @@ struct StaticText {
     }
 }
 
-@usableFromInline
-struct PlanSteps {
+@usableFromInline struct PlanSteps {
     let first: UnsafePointer<PlanStep>
     let count: Int
 }

@@ -32,7 +32,6 @@ struct SchemaDecoder: Decoder {
     }
 
     func unkeyedContainer() -> any UnkeyedDecodingContainer { SchemaArray(record: record, probe: probe) }
-
     func singleValueContainer() -> any SingleValueDecodingContainer { SchemaValue(record: record, probe: probe) }
 }
 
@@ -44,7 +43,6 @@ private struct SchemaObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { [] }
-
     func contains(_ key: Key) -> Bool { true }
 
     func decodeNil(forKey key: Key) -> Bool {
@@ -87,9 +85,7 @@ private struct SchemaArray: UnkeyedDecodingContainer {
     var codingPath: [any CodingKey] { [] }
     var count: Int? { 1 }
     var isAtEnd: Bool { currentIndex > 0 }
-
     mutating func decodeNil() -> Bool { false }
-
     mutating func decode(_ type: Int128.Type) throws -> Int128 { try decode(as: type) }
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(as: type) }
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decode(as: type) }
@@ -114,9 +110,7 @@ private struct SchemaValue: SingleValueDecodingContainer {
     let probe: SchemaProbe
 
     var codingPath: [any CodingKey] { [] }
-
     func decodeNil() -> Bool { false }
-
     func decode(_ type: Int128.Type) throws -> Int128 { try decode(as: type) }
     func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(as: type) }
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decode(as: type) }
