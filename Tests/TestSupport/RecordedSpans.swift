@@ -19,7 +19,7 @@ package final class RecordedSpans: Sendable {
     }
 
     /// A source that traces every request.
-    package var source: TraceSource { TraceSource(TraceSampler(perMillion: 1_000_000), clock: clock, receive) }
+    package var source: TraceSource { TraceSource(perMillion: 1_000_000, clock: clock, receive) }
 
     /// Begins a trace. Returns its first span.
     package func begin(parent: TraceContext? = nil, state: TraceState? = nil) -> OpenSpan {

@@ -18,7 +18,7 @@ public struct Tracer: Middleware, ReuseStep {
     ///
     /// - Parameters:
     ///   - source: Begins traces; without it, only the ids of callers' traces are read.
-    ///   - trustedProxies: The peers whose flag decides whether a request is traced, see `TraceSampler`.
+    ///   - trustedProxies: The peers whose flag decides whether a request is traced, see `TraceSource`.
     ///   - scheme: `http` or `https`.
     ///   - exemptPaths: The paths that are never traced, such as `/health`.
     package init(

@@ -18,9 +18,10 @@ struct TraceExport: Sendable {
         var fields = variables.fields
         fields[.contentType] = "application/json"
         let exporter = OTLPExporter(resource, log: log) { [fields] in try await fetcher.post($0, to: endpoint, fields) }
-        let sampler = TraceSampler(perMillion: configuration[.traceSampling].perMillion)
-        return TraceExport(
-            source: TraceSource(sampler) { exporter.receive($0, leftOut: $1) }, exporter: exporter)
+        let source = TraceSource(perMillion: configuration[.traceSampling].perMillion) {
+            exporter.receive($0, leftOut: $1)
+        }
+        return TraceExport(source: source, exporter: exporter)
     }
 
     func expose(in metrics: Metrics) {

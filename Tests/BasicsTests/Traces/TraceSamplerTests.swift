@@ -8,10 +8,9 @@ import Testing
     private let time = ManualClock()
     private let random = Mutex(SeededGenerator(seed: 3))
 
-    private func sampler(_ perMillion: Int) -> TraceSampler {
-        TraceSampler(perMillion: perMillion, clock: time) { [self] in
-            random.withLock { $0.next() }
-        }
+    private func sampler(_ perMillion: Int) -> TraceSource {
+        TraceSource(
+            perMillion: perMillion, clock: time, { _, _ in }, random: { [self] in random.withLock { $0.next() } })
     }
 
     private func context(_ flags: UInt8) -> TraceContext {

@@ -108,7 +108,7 @@ import Testing
 
     /// A source that traces no request by chance.
     private var chanceless: TraceSource {
-        TraceSource(TraceSampler(perMillion: 0, clock: ManualClock()), recorded.receive)
+        TraceSource(perMillion: 0, clock: ManualClock(), recorded.receive)
     }
 
     /// Returns the function that says which requests the response of `app` isn't sent to again, by peer and `traceparent`.
