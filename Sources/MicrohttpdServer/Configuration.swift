@@ -26,10 +26,8 @@ extension MicrohttpdServer {
         /// from its first byte.
         package var headTimeout = 10
         /// The minimum rate in bytes per second at which a client has to send content and to receive a response, on
-        /// average over `rateGrace`.
+        /// average over ten seconds.
         package var bodyMinimumRate = 240
-        /// The seconds over which `bodyMinimumRate` is measured.
-        package var rateGrace = 10
         /// The memory in bytes that a connection has for the head of a request. It is cleared after each request, so
         /// more of it costs time. libmicrohttpd itself refuses a longer head.
         package var connectionMemory = 8192

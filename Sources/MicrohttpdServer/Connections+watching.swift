@@ -7,8 +7,7 @@ extension Connections {
     private static let spokes = 8
     /// The milliseconds between two spokes.
     private var step: Int64 {
-        let shortest = min(configuration.headTimeout, configuration.rateGrace)
-        return Int64(max(shortest, 4)) * 1000 / 4 / Int64(Self.spokes)
+        max(min(Int64(configuration.headTimeout) * 1000, Pace.grace), 4000) / 4 / Int64(Self.spokes)
     }
 
     /// Handles a ready socket of a handshake or of an ended connection.

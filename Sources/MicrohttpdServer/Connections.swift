@@ -40,9 +40,7 @@ final class Connections {
 
     /// Begins a connection. If there are too many, ends the one that is idle for longest, or this one if none is.
     func connect(_ handle: OpaquePointer) -> Connection {
-        let pace = Pace(
-            headTimeout: configuration.headTimeout, minimumRate: configuration.bodyMinimumRate,
-            grace: configuration.rateGrace)
+        let pace = Pace(headTimeout: configuration.headTimeout, minimumRate: configuration.bodyMinimumRate)
         let connection = Connection(
             handle, sectional_mhd_descriptor(handle), peer: IPAddress(sectional_mhd_peer(handle)),
             slot: freeSlot(), startedAt: now, pace: pace)

@@ -2,11 +2,13 @@ internal import CMicrohttpd
 
 /// The measurement of a client's pace: heads within a timeout, content and responses at a minimum rate.
 struct Pace {
-    let headTimeout: Int64
-    let minimumRate: Int64
-    /// The milliseconds over which the rate is measured.
-    let grace: Int64
+    /// The milliseconds over which a rate is measured.
+    static let grace: Int64 = 10_000
 
+    /// In milliseconds.
+    private let headTimeout: Int64
+    /// In bytes per second.
+    private let minimumRate: Int64
     private var request = -1
     /// The bytes consumed when the connection was first seen without a request, and the time at which a head began to
     /// arrive.
@@ -22,10 +24,8 @@ struct Pace {
         var goal: UInt64 = .max
     }
 
-    init(headTimeout: Int, minimumRate: Int, grace: Int) {
-        self.headTimeout = Int64(headTimeout) * 1000
-        self.minimumRate = Int64(minimumRate)
-        self.grace = Int64(grace) * 1000
+    init(headTimeout: Int, minimumRate: Int) {
+        (self.headTimeout, self.minimumRate) = (Int64(headTimeout) * 1000, Int64(minimumRate))
     }
 
     enum Activity {
@@ -64,7 +64,7 @@ struct Pace {
             body = Window(since: now, count: consumed)
             return false
         }
-        guard now - window.since >= grace else { return false }
+        guard now - window.since >= Self.grace else { return false }
         body = Window(since: now, count: consumed)
         return isSlow(Self.bytes(from: window.count, to: consumed), over: now - window.since)
     }
@@ -77,7 +77,7 @@ struct Pace {
             response = progress.outstanding > 0 ? next : nil
             return false
         }
-        guard now - window.since >= grace else { return false }
+        guard now - window.since >= Self.grace else { return false }
         response = next
         return isSlow(Self.bytes(from: window.count, to: progress.acknowledged), over: now - window.since)
     }

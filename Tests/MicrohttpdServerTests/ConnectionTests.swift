@@ -10,7 +10,7 @@ import Testing
         // Its libmicrohttpd connection is never used here.
         let connection = Connection(
             try #require(OpaquePointer(bitPattern: 8)), -1, peer: nil, slot: 0, startedAt: 0,
-            pace: Pace(headTimeout: 10, minimumRate: 240, grace: 10))
+            pace: Pace(headTimeout: 10, minimumRate: 240))
         for _ in 0..<3 {
             let target = (0..<count).map { UInt8($0 & 0x7F) }
             target.withUnsafeBytes { connection.begin(target: $0) }

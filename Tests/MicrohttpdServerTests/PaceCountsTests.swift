@@ -8,7 +8,7 @@ import Testing
     /// The kernel's counts are read one after another: one that is less than at the last look is no reason to fall.
     @Test(arguments: [Pace.Activity.receivingBody, .answering])
     func `a count of the kernel may go back`(activity: Pace.Activity) {
-        var pace = Pace(headTimeout: 10, minimumRate: 240, grace: 10)
+        var pace = Pace(headTimeout: 10, minimumRate: 240)
         var progress = sectional_tcp_progress()
         (progress.consumed, progress.acknowledged, progress.outstanding) = (5000, 5000, 100)
         let isTooSlowAtOnce = pace.isTooSlow(progress, activity, request: 0, startedAt: 0, now: 0)
@@ -34,7 +34,7 @@ import Testing
 
     /// A stream that says little now and then: its client has all of it at the next look.
     @Test func `a client that has all available data is not too slow`() {
-        var pace = Pace(headTimeout: 10, minimumRate: 240, grace: 10)
+        var pace = Pace(headTimeout: 10, minimumRate: 240)
         var progress = sectional_tcp_progress()
         for (second, outstanding) in [(0, 10), (10, 0), (20, 10), (30, 10), (40, 0), (60, 0)] as [(Int64, UInt64)] {
             progress.outstanding = outstanding
@@ -47,7 +47,7 @@ import Testing
     /// Whether a client is too slow at looks that are ten seconds apart, by when it has sent so many bytes of a
     /// content, or taken so many of a response that has far more.
     private static func looks(_ activity: Pace.Activity, _ moved: [UInt64]) -> [Bool] {
-        var pace = Pace(headTimeout: 10, minimumRate: 240, grace: 10)
+        var pace = Pace(headTimeout: 10, minimumRate: 240)
         return moved.enumerated().map { look, bytes in
             var progress = sectional_tcp_progress()
             switch activity {
