@@ -113,8 +113,7 @@ extension ByteBuffer {
         advance(written)
     }
 
-    /// Reserves space for `count` bytes, and returns the address for them. After writing them, call
-    /// `advance(_:)`.
+    /// Reserves space for `count` bytes, and returns its address. `advance(_:)` has to follow.
     @inlinable @inline(__always) mutating func room(for count: Int) -> UnsafeMutableRawPointer {
         reserve(count)
         return allocation + end

@@ -1,9 +1,8 @@
 internal import CHighwayHash
 
-/// A 128-bit hash of bytes under a key. With the same key, equal content has equal hashes on every machine and after
-/// every restart. The algorithm is HighwayHash (Alakuijala, Cox, Wassenberg: "Fast keyed hash/pseudo-random function
-/// using SIMD multiply and permute", arXiv:1612.06257), whose authors claim that collisions can't be found without the
-/// key.
+/// A 128-bit hash of bytes under a key, equal on every machine: HighwayHash (Alakuijala, Cox, Wassenberg: "Fast keyed
+/// hash/pseudo-random function using SIMD multiply and permute", arXiv:1612.06257). According to its authors,
+/// collisions can't be found without the key.
 public struct ContentHash: Hashable, Sendable {
     public let high: UInt64
     public let low: UInt64
@@ -45,8 +44,7 @@ extension ContentHash: CustomStringConvertible {
     }
 }
 
-/// The secret key of content hashes. Without it, content with a chosen hash, or two contents with the same hash, can't
-/// be found.
+/// The secret key of content hashes, without which no content with a chosen hash can be found, and no collision.
 public struct ContentKey: Sendable {
     let words: (UInt64, UInt64, UInt64, UInt64)
 

@@ -42,8 +42,7 @@ struct JSONScanner {
         return text
     }
 
-    /// Returns the next value. Checks that its brackets and strings are closed, not what is between brackets. Throws
-    /// `MalformedJSON`.
+    /// Returns the next value. Checks only that brackets and strings are closed. Throws `MalformedJSON`.
     mutating func value() throws(MalformedJSON) -> JSONSlice {
         guard let first = peek() else { throw MalformedJSON(offset: index) }
         let start = index
@@ -100,8 +99,7 @@ struct JSONScanner {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns the index after the closing quote of the string whose opening quote is at `start`; `nil` if there is
-    /// none.
+    /// Returns the index after the string whose opening quote is at `start`; `nil` if it isn't closed.
     fileprivate func endOfString(from start: Int) -> Int? {
         var index = start + 1
         while index < count {
@@ -112,8 +110,7 @@ extension UnsafeRawBufferPointer {
         return nil
     }
 
-    /// Returns the index after the closing bracket of the one at `start`, or `nil`. Brackets are counted; their kinds
-    /// aren't compared.
+    /// Returns the index after the closing bracket of the one at `start`, or `nil`. Brackets are counted, not compared.
     fileprivate func endOfNested(from start: Int) -> Int? {
         var (index, depth) = (start, 0)
         while index < count {
@@ -133,8 +130,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension JSONScanner {
-    /// Scans a value to its last leaf. Throws `MalformedJSON` at what isn't JSON, and at a bracket that is nested deeper
-    /// than `maximumDepth`.
+    /// Scans a value to its last leaf. Throws `MalformedJSON`, also for brackets that are nested too deep.
     mutating func check(maximumDepth: Int) throws(MalformedJSON) {
         // The brackets that close what is open. A list instead of recursion: depth is bounded by no stack.
         var closings: [UInt8] = []

@@ -1,7 +1,6 @@
 /// Decoding of the escapes in strings (RFC 8259, section 7).
 enum JSONEscapes {
-    /// Returns the text of `content`, the bytes between a string's quotes; `nil` if an escape is invalid, a control
-    /// character isn't escaped, or the bytes aren't UTF-8.
+    /// Returns the text of `content`, the bytes between a string's quotes; `nil` if they are invalid.
     static func text(of content: UnsafeRawBufferPointer) -> String? {
         var hasEscapes = false
         for byte in content {
@@ -40,8 +39,7 @@ enum JSONEscapes {
         }
     }
 
-    /// Removes four hex digits or, for a surrogate pair, two escapes, and returns their character; `nil` if they are
-    /// invalid.
+    /// Removes four hex digits, or the two escapes of a surrogate pair, and returns their character; `nil` if invalid.
     private static func unicode(from rest: inout Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar? {
         guard let first = digits(from: &rest) else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

@@ -1,6 +1,5 @@
 extension JSONWriter {
-    /// Writes `string` in quotes, with the escapes that RFC 8259, section 7 requires, and escapes for what some readers
-    /// take for the end of a line.
+    /// Writes `string` in quotes, with the escapes that it needs: see `UnsafeRawBufferPointer.escapedCount(at:)`.
     @usableFromInline mutating func writeString(_ string: String) {
         let room = buffer.room(for: string.utf8.count + 2)
         let count = string.copyUTF8 { room.writeClean($0) }
@@ -71,8 +70,7 @@ extension JSONWriter {
 }
 
 extension String {
-    /// Returns the result of `copy` for the string's UTF-8; -1 if that isn't contiguous. Unlike `span`, it is inlined
-    /// and counts no references.
+    /// Returns the result of `copy` for the UTF-8; -1 if it isn't contiguous. Unlike `span`, it counts no references.
     @inline(__always) func copyUTF8(_ copy: (UnsafeRawBufferPointer) -> Int) -> Int {
         utf8.withContiguousStorageIfAvailable { copy(UnsafeRawBufferPointer($0)) } ?? -1
     }

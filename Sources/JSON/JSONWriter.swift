@@ -1,5 +1,4 @@
-/// A writer of one JSON text (RFC 8259), front to back. It writes the commas, keeps keys in the order of the calls, and
-/// writes no insignificant white space.
+/// A writer of one JSON text (RFC 8259), front to back. It writes the commas, keeps the order, and adds no white space.
 public struct JSONWriter: ~Copyable {
     @usableFromInline var buffer: ByteBuffer
     @usableFromInline var needsComma = false

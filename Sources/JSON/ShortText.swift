@@ -1,5 +1,4 @@
-/// A text that is put together from pieces, such as a price. Up to 64 bytes are kept on the stack, so that only the
-/// finished text is allocated.
+/// A text of pieces, such as a price. Up to 64 bytes are kept on the stack, so that only the whole text is allocated.
 public struct ShortText: ~Copyable {
     private static let capacity = 64
 
@@ -108,8 +107,7 @@ extension UInt64 {
 }
 
 extension UnsafeMutableRawPointer {
-    /// Writes `number`, which has at most `count` digits, with leading zeros up to `count` digits. From the last to the
-    /// first, two digits for each division.
+    /// Writes `number` with leading zeros up to `count` digits, from the last to the first, two for each division.
     @inline(__always) func writeDigits(of number: UInt64, count: Int) {
         var (rest, index) = (number, count)
         while index >= 2 {

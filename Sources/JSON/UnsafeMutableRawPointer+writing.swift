@@ -14,8 +14,7 @@ extension UnsafeMutableRawPointer {
         return end + 2
     }
 
-    /// Writes `bytes` in quotes. Returns the number of bytes written, or 0 if something in them needs an escape: what is
-    /// written then is to be discarded.
+    /// Writes `bytes` in quotes. Returns the number of bytes written, or 0, to be discarded, if one needs an escape.
     @inline(__always) func writeClean(_ bytes: UnsafeRawBufferPointer) -> Int {
         storeBytes(of: 0x22, as: UInt8.self)
         guard (self + 1).copyClean(bytes) else { return 0 }
@@ -44,8 +43,7 @@ extension UnsafeMutableRawPointer {
         return !words.mayNeedEscape
     }
 
-    /// Copies fewer than 16 bytes, as the first and last word of them, which may overlap. Returns false if one of them
-    /// may need an escape.
+    /// Copies fewer than 16 bytes as two words, which may overlap. Returns false if one of them may need an escape.
     @inline(__always) private func copyShort(_ source: UnsafeRawPointer, _ count: Int) -> Bool {
         if count >= 8 { return !copyEnds(of: source, count, as: UInt64.self).mayNeedEscape }
         if count >= 4 {
@@ -75,8 +73,7 @@ extension UnsafeMutableRawPointer {
         }
     }
 
-    /// Copies `count` bytes, the size of one word to two. Returns the first and the last word of them, which may
-    /// overlap.
+    /// Copies `count` bytes, the size of one word to two. Returns the first and the last word, which may overlap.
     @inlinable @inline(__always) @discardableResult
     func copyEnds<Word: FixedWidthInteger & BitwiseCopyable & SIMDScalar>(
         of source: UnsafeRawPointer, _ count: Int, as: Word.Type
@@ -111,8 +108,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension SIMD2<UInt64> {
-    /// Whether one of 16 bytes is below 0x20, a quote, a backslash, or the first of a line separator (0xC2, 0xE2): four
-    /// times the classic test for a zero byte, combined.
+    /// Whether one of 16 bytes is below 0x20, a quote, a backslash, or begins a line separator (0xC2, 0xE2).
     @inline(__always) fileprivate var mayNeedEscape: Bool {
         let ones = Self(repeating: 0x0101_0101_0101_0101)
         let tops = Self(repeating: 0x8080_8080_8080_8080)

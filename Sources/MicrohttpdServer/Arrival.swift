@@ -45,8 +45,7 @@ struct Arrival {
     }
 }
 
-/// The header that a proxy sends at the start of a connection: the PROXY protocol, version 2 ("The PROXY protocol",
-/// HAProxy Technologies, section 2.2).
+/// The header of the PROXY protocol, version 2 ("The PROXY protocol", HAProxy Technologies, section 2.2).
 struct ProxyHeader: Equatable {
     enum Reading: Equatable {
         /// All bytes are those of a header so far.

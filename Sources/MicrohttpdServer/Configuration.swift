@@ -10,26 +10,22 @@ extension MicrohttpdServer {
         package var certificates: TLSCertificates?
         /// The number of worker threads; by default one for each core.
         package var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-        /// The maximum number of connections of one worker. To accept another one, the worker closes the connection
-        /// that is idle for longest or, if none is idle, the new one.
+        /// The maximum number of connections of one worker. Another one replaces the longest idle one, or is closed.
         package var maximumConnections = 4096
-        /// The maximum number of connections of one address, over all workers. For IPv6, the addresses of one /64
-        /// network count together. To accept another one, the server closes the one of them that is idle for longest
-        /// or, if none is idle, the new one.
+        /// The maximum number of connections of one address (of one /64 network for IPv6), over all workers. Another
+        /// one replaces the longest idle one, or is closed.
         package var connectionsPerAddress = 4096
         /// The proxies in front of the server, which are exempt from `connectionsPerAddress`.
         package var trustedProxies = TrustedProxies()
-        /// Whether each connection of a trusted proxy begins with a header of the PROXY protocol, version 2. A
-        /// connection of a trusted proxy without one is closed; those of others have none.
+        /// Whether each connection of a trusted proxy has to begin with a header of the PROXY protocol, version 2.
         package var expectsProxyHeaders = false
-        /// The timeout in seconds for the head of a request, from the start of the connection or, for later requests,
-        /// from its first byte.
+        /// The timeout in seconds for a request's head, from the start of the connection or the head's first byte.
         package var headTimeout = 10
         /// The minimum rate in bytes per second at which a client has to send content and to receive a response, on
         /// average over ten seconds.
         package var bodyMinimumRate = 240
-        /// The memory in bytes that a connection has for the head of a request. It is cleared after each request, so
-        /// more of it costs time. libmicrohttpd itself refuses a longer head.
+        /// The memory in bytes of a connection for a request's head, cleared after each. libmicrohttpd refuses a longer
+        /// head.
         package var connectionMemory = 8192
         /// The maximum size in bytes of each worker's ready responses.
         package var readyBytes = 4 << 20
@@ -37,9 +33,8 @@ extension MicrohttpdServer {
         package var idleTimeout = 60
         /// The maximum size in bytes of a request's content; a longer one gets a 413.
         package var maximumBody = 65_536
-        /// The maximum number of bytes that are received and thrown away after a response that came before the end of the
-        /// request, so that a client which is still sending gets it. That also takes `headTimeout` at most, and is done
-        /// for 64 connections of a worker at the same time.
+        /// The maximum number of bytes thrown away after an early response, so that a client which is still sending
+        /// gets it. That takes `headTimeout` at most, and is done for 64 connections of a worker at the same time.
         package var discardedBytes = 64 << 20
         /// The maximum size in bytes of a request's target; a longer one gets a 414.
         package var maximumTarget = 2048

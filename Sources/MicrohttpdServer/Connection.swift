@@ -27,8 +27,8 @@ final class Connection {
     /// The target of the request, once the request line has arrived; empty if it begins with a zero byte.
     @exclusivity(unchecked) var target: [UInt8] = []
     var ready: ReadyResponse?
-    /// The id that the ready response echoes, in libmicrohttpd's memory of the request; `nil` if it echoes none, and
-    /// the inner `nil` if the request has none.
+    /// The id that the ready response echoes, in libmicrohttpd's memory; `nil` if it echoes none, inside if there is
+    /// none.
     var requestID: UnsafePointer<CChar>??
     /// Whether the request could have a ready response, and is traced instead.
     var isTraced = false

@@ -39,8 +39,7 @@ final class ConnectionTable: @unchecked Sendable {
     /// Marks the connection at `place` as busy with a whole request, or as closed.
     func markBusy(at place: Int) { idleSince[place].store(Self.busy, ordering: .relaxed) }
 
-    /// Counts a connection of `address` at `place`. At the limit, ends the connection of that address that is idle for
-    /// longest. Returns `false` if none is idle.
+    /// Counts a connection of `address`. At the limit, ends its longest idle one. Returns `false` if none is idle.
     func enter(_ address: IPAddress, at place: Int, _ descriptor: Int32) -> Bool {
         members.withLock { table in
             let isIn = makeRoom(&table[address, default: []])

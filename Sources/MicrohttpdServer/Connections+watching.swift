@@ -19,8 +19,8 @@ extension Connections {
         }
     }
 
-    /// Checks the connections of the spokes that are due, and ends those whose clients are too slow. Returns
-    /// whether any are due.
+    /// Checks the connections of the spokes that are due, and ends those that are too slow. Returns whether any are
+    /// due.
     func watch() -> Bool {
         guard now >= nextWatch else { return false }
         let due = nextWatch == 0 ? 1 : min((now - nextWatch) / step + 1, Int64(Self.spokes))
@@ -62,8 +62,7 @@ extension Connections {
         return Glibc.poll(&descriptor, 1, 0) > 0
     }
 
-    /// Ends the connections that had waiting bytes at the last check and have read none since. Bytes that have just
-    /// arrived wait for the next round.
+    /// Ends the connections that had waiting bytes at the last check and have read none since.
     func endStuck(in daemon: OpaquePointer?) {
         for case let connection? in slots {
             guard let request = connection.request, request.isReceiving, !request.isSuspended else { continue }

@@ -63,8 +63,8 @@ final class Connections {
         freeSlots.append(connection.slot)
     }
 
-    /// Shuts down a connection: libmicrohttpd finds its socket closed and frees it. If the client `mayBeSending`, it can go
-    /// on until it has read its response.
+    /// Shuts down a connection; libmicrohttpd frees it. A client that `mayBeSending` can go on until it has its
+    /// response.
     func end(_ connection: Connection, mayBeSending: Bool = false) {
         guard !connection.isEnding else { return }
         (connection.isEnding, connection.isLingering) = (true, mayBeSending)

@@ -48,8 +48,7 @@ struct Framing {
 
 extension RequestHead {
     /// The fault that makes the rest of the connection unreadable: a proxy in front of the server might see another end
-    /// of the request, and so take the next request for content or the other way round (RFC 9112, section 11.2). The
-    /// connection must be closed.
+    /// of the request (RFC 9112, section 11.2). The connection must be closed.
     var framingFault: Problem? {
         if isCutShort || !target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
             return .badRequest("The request line has a character that a target can't have.")

@@ -42,9 +42,9 @@ package final class HeadKey {
 
     func clear() { (count, fits, leftOut, requestIDs, traceparents, fields) = (0, true, 0, 0, 0, nil) }
 
-    /// Builds the key of `head` as libmicrohttpd left it, whose request line ends at `requestLineEnd`, with `fields`
-    /// header fields, and `target`, in which libmicrohttpd doesn't see the query. Returns whether it fits. Never reads
-    /// outside of `head`, even if it is malformed.
+    /// Builds the key of `head` as libmicrohttpd left it, with `fields` header fields, and of `target`, as
+    /// libmicrohttpd doesn't see the query. Returns whether it fits. Never reads outside of `head`, even if it is
+    /// malformed.
     package func read(
         _ head: UnsafeRawBufferPointer, after requestLineEnd: Int, _ target: [UInt8], fields: Int32
     ) -> Bool {

@@ -22,8 +22,8 @@ struct ListeningSocket: Sendable {
         }
     }
 
-    /// Takes ownership of `inherited`, a socket that listens already: another process has opened it. Throws a
-    /// ``ServerError`` if it isn't one, and closes it.
+    /// Takes ownership of `inherited`, a listening socket of another process. Throws a ``ServerError`` if it isn't one,
+    /// and closes it.
     init(inherited: Int32) throws(ServerError) {
         guard let port = Self.port(of: inherited) else {
             close(inherited)
@@ -45,17 +45,15 @@ struct ListeningSocket: Sendable {
         return boundPort(of: descriptor)
     }
 
-    /// Returns another descriptor of the same socket, which has the same queue of connections. Throws a
-    /// ``ServerError`` if the process has too many.
+    /// Returns another descriptor of the same socket and queue. Throws a ``ServerError`` if the process has too many.
     func duplicate() throws(ServerError) -> ListeningSocket {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw .cannotStart(String(cString: strerror(errno))) }
         return ListeningSocket(descriptor: copy, port: port, isInherited: isInherited)
     }
 
-    /// Ignores who begins to connect from now on, on all descriptors of the socket. They try again after a second, and
-    /// are refused once the socket is closed. Who is connecting already ends up in the queue. Returns `false` if the
-    /// kernel can't do that.
+    /// Ignores new connections on all descriptors of the socket: clients try again after a second. Those that are
+    /// connecting already end up in the queue. Returns `false` if the kernel can't do that.
     func ignoreNewConnections() -> Bool { sectional_ignore_new_connections(descriptor) }
     static func discard(_ descriptor: Int32) { close(descriptor) }
 
@@ -73,8 +71,8 @@ struct ListeningSocket: Sendable {
         return descriptor
     }
 
-    /// The bytes of a response that the kernel buffers unsent for a connection. Without a limit it buffers megabytes
-    /// for each slow client.
+    /// The bytes that the kernel buffers unsent for a connection. Without a limit, they are megabytes for a slow
+    /// client.
     private static let maximumUnsentBytes: Int32 = 128 << 10
 
     /// Connections inherit the option from the listening socket (tcp(7), TCP_NOTSENT_LOWAT).

@@ -80,8 +80,7 @@ package final class MicrohttpdServer: Sendable {
     /// `Connection: close`, also those that would be sent from memory otherwise.
     package func leave() { workers.withLock { for worker in $0 { worker.inbox.leave() } } }
 
-    /// Wakes every worker, and returns whether each has turned a round within `time`. A server that doesn't run has no
-    /// workers.
+    /// Wakes every worker, and returns whether each has turned a round within `time`.
     package func respond(within time: Duration) async -> Bool {
         let waiting = workers.withLock { $0.map { ($0, $0.roundCount) } }
         for (worker, _) in waiting { worker.inbox.wake() }

@@ -10,8 +10,7 @@ struct Pace {
     /// In bytes per second.
     private let minimumRate: Int64
     private var request = -1
-    /// The bytes consumed when the connection was first seen without a request, and the time at which a head began to
-    /// arrive.
+    /// The bytes consumed before the request, and the time at which its head began to arrive.
     private var consumedAtRest: UInt64 = 0
     private var headSince: Int64?
     private var body: Window?
@@ -35,8 +34,8 @@ struct Pace {
         case answering
     }
 
-    /// Measures the connection at `now`, during `activity` for the request with the number `request` or while waiting
-    /// for its head. Returns whether the client is too slow.
+    /// Measures the connection during `activity` for the request with the number `request`, or while waiting for its
+    /// head. Returns whether the client is too slow.
     mutating func isTooSlow(
         _ progress: sectional_tcp_progress, _ activity: Activity, request: Int, startedAt: Int64, now: Int64
     ) -> Bool {

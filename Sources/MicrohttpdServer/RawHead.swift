@@ -15,8 +15,7 @@ package enum RawHead {
         case otherFields
     }
 
-    /// Returns the fault in the field lines of `head`, which begin after the line end at `requestLineEnd`, or `nil`.
-    /// Never reads outside of `head`.
+    /// Returns the fault in the lines of `head` after its request line, or `nil`. Never reads outside of `head`.
     package static func fault(in head: UnsafeRawBufferPointer, after requestLineEnd: Int) -> Fault? {
         guard let base = head.baseAddress, requestLineEnd >= 0 else { return .lineEnd }
         if memchr(base, 0x0D, head.count) != nil { return .carriageReturn }
@@ -100,8 +99,7 @@ struct FieldListing {
         return isAsListed && rest.next() == nil
     }
 
-    /// Returns whether libmicrohttpd lists exactly the fields of `head`, after the line end at `requestLineEnd`. Adds
-    /// those that it lists to `request`.
+    /// Returns whether libmicrohttpd lists exactly the fields of `head`, and adds those that it lists to `request`.
     static func isWhole(
         _ head: UnsafeRawBufferPointer, after requestLineEnd: Int, of connection: OpaquePointer,
         addingTo request: UnsafeMutablePointer<RequestHead>? = nil

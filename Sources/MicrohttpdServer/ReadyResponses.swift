@@ -18,8 +18,8 @@ final class ReadyResponse {
         self.hasRequestID = hasRequestID
     }
 
-    /// Queues the response on `connection`, with the request's id or without one; as it is if `requestID` is `nil`.
-    /// Returns whether libmicrohttpd accepted it.
+    /// Queues the response on `connection`, with another request id if there is one. Returns whether libmicrohttpd took
+    /// it.
     func queue(on connection: OpaquePointer, _ requestID: UnsafePointer<CChar>??) -> Bool {
         if let requestID, hasRequestID || requestID != nil { echo(requestID) }
         return MHD_queue_response(connection, status, response) == .YES
@@ -56,8 +56,7 @@ struct ReadyResponses {
         responses = LRUCache(maximumCost: maximumBytes)
     }
 
-    /// Returns the response for the head `key`, looking at `slot` first; `slot` becomes its slot. Removes one that
-    /// isn't valid.
+    /// Returns the valid response for the head `key`, looking at `slot` first; `slot` becomes its slot.
     mutating func find(_ key: UnsafeRawBufferPointer, at slot: inout Int?) -> ReadyResponse? {
         if let known = find(key, atOnly: slot) { return known }
         slot = responses.slot(of: Self.hash(key))

@@ -1,14 +1,12 @@
 import HTTPServing
 
 extension RequestHandler {
-    /// The bytes of the connection's memory that a response head needs; without them, libmicrohttpd closes the
-    /// connection without a response.
+    /// The memory that a response head needs; without it, libmicrohttpd closes the connection without a response.
     static let responseHeadMemory = 2000
     /// The bytes that the head of a problem needs at least.
     private static let problemHeadMemory = 1024
 
-    /// Begins a request that no ready response answers, once its head has arrived. Returns `false` if the connection
-    /// can't continue.
+    /// Begins a request that no ready response answers. Returns `false` if the connection can't continue.
     func begin(
         _ connection: Connection, _ url: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>,
         _ version: UnsafePointer<CChar>
@@ -54,8 +52,7 @@ extension RequestHandler {
         return false
     }
 
-    /// Responds to a complete request or a resumed connection, or suspends the connection. Returns `false` if the
-    /// connection can't continue.
+    /// Responds, or suspends the connection. Returns `false` if the connection can't continue.
     func advance(_ request: RequestInProgress) -> Bool {
         if request.awaitsReader { return goOnBeginning(request) }
         request.isReceiving = false

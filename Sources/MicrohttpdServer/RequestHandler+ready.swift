@@ -59,8 +59,7 @@ extension RequestHandler {
             && FieldListing.isWhole(head, after: requestLineEnd, of: handle)
     }
 
-    /// Caches a queued response as a ready response if it is reusable and the request has no content. Returns whether
-    /// it is cached.
+    /// Caches a queued response that is reusable, if the request has no content. Returns whether it is cached.
     func keep(_ queued: OpaquePointer, _ response: Response, _ request: RequestInProgress) -> Bool {
         guard let reuse = response.reuse, reuse.isCurrent, !isLeaving, !request.key.isEmpty,
             request.received == 0, !request.head.framing.announcesContent, !request.reads.happened

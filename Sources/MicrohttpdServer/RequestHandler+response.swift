@@ -90,8 +90,7 @@ final class StreamingBody {
 }
 
 extension RequestHandler {
-    /// Creates a response of unknown length, which reads from the stream whenever the client has received what was
-    /// sent.
+    /// Creates a response of unknown length, which reads from the stream when the client has received what was sent.
     func queueable(_ stream: any BodyStream, _ request: RequestInProgress) -> OpaquePointer? {
         request.streaming = StreamingBody(stream)
         stream.onReady { [weak request, inbox] in

@@ -8,8 +8,7 @@ extension RequestHandler {
     /// The bytes that are read beyond the limit, or after the response is known, so that the client gets it.
     private static let discardedBytes = 1 << 20
 
-    /// Calls the responder for a request with content of at most `limit` bytes. Returns `false` if the connection can't
-    /// continue.
+    /// Calls the responder for a request with streamed content. Returns `false` if the connection can't continue.
     func beginUpload(of request: RequestInProgress, upTo limit: Int) -> Bool {
         request.upload = Upload(limit: limit) { [weak request, inbox] in
             if let request { inbox.resume(request) }
@@ -35,8 +34,8 @@ extension RequestHandler {
         return true
     }
 
-    /// Hands a part of the content to the responder, or discards it if there is a response already. Returns `false` to
-    /// close the connection of a client that sends far too much.
+    /// Hands a part to the responder, or discards it after the response. Returns `false` if the client sends far too
+    /// much.
     func add(
         _ part: UnsafeRawBufferPointer, to upload: Upload, of request: RequestInProgress, _ connection: Connection
     ) -> Bool {
@@ -56,8 +55,7 @@ extension RequestHandler {
     }
 }
 
-/// The content of a request that the responder reads as it arrives. The worker adds to it on its own thread; the
-/// responder reads on any.
+/// The content of a request that the responder reads, on any thread, as the worker adds to it.
 final class Upload: ContentStream {
     fileprivate typealias Reader = CheckedContinuation<Result<[UInt8]?, ContentError>, Never>
 
@@ -128,8 +126,8 @@ final class Upload: ContentStream {
 }
 
 extension Upload.Contents {
-    /// Takes what has arrived or how it has ended, or has `reader` wait. Returns the one who waited before, too, and
-    /// whether the connection was suspended.
+    /// Takes what has arrived or how it has ended, or has `reader` wait in place of an earlier one. Returns whether the
+    /// connection was suspended, too.
     fileprivate mutating func take(
         _ reader: Upload.Reader
     ) -> (part: Result<[UInt8]?, ContentError>?, displaced: Upload.Reader?, wasPaused: Bool) {

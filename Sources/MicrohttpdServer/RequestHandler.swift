@@ -1,8 +1,7 @@
 internal import Glibc
 import HTTPServing
 
-/// The requests on a worker's connections: it finds or composes their responses, and sends them. Used only on the
-/// worker's thread.
+/// The requests on a worker's connections, which it answers. Used only on the worker's thread.
 final class RequestHandler {
     /// How far the worker is stopped.
     enum Phase {

@@ -29,8 +29,7 @@ struct RequestHead {
         (rawFault, memory, hasTrueMethod) = (nil, 0, true)
     }
 
-    /// Whether libmicrohttpd found the whole request line: `method`, `url` and `version` are one byte apart in the
-    /// received line.
+    /// Whether libmicrohttpd found the whole request line, in which `method`, `url` and `version` are one byte apart.
     static func isWhole(
         _ target: [UInt8], _ method: UnsafePointer<CChar>, _ url: UnsafePointer<CChar>,
         _ version: UnsafePointer<CChar>
@@ -103,8 +102,7 @@ struct RequestHead {
         return rest.first == 0x2F ? rest : [0x2F] + rest
     }
 
-    /// The authority of an absolute URL, which counts instead of the field `Host` (RFC 9112, section 3.2.2); `nil` for
-    /// other targets.
+    /// The authority of an absolute URL, which counts instead of `Host` (RFC 9112, section 3.2.2).
     private var authority: ArraySlice<UInt8>? { afterScheme?.prefix { $0 != 0x2F && $0 != 0x3F } }
 
     /// The part after the scheme in an absolute URL; `nil` for other targets.

@@ -36,14 +36,12 @@ final class RequestInProgress: @unchecked Sendable {
     var refusal: Problem?
     var handle: OpaquePointer?
     var body: [UInt8] = []
-    /// Whether the connection is suspended until there is a response, the content is read, or the stream has something
-    /// to send.
+    /// Whether the connection waits for a response, for a reader of the content, or for more of the stream.
     var isSuspended = false
     /// Whether the responder was called, or asked for the response to a refused request.
     var isPassedOn = false
     var isReceiving = true
-    /// The bytes consumed when the worker last checked whether the connection is stuck, or `nil` if no bytes were
-    /// waiting then.
+    /// The bytes consumed at the last check for a stuck connection, or `nil` if no bytes were waiting.
     var consumed: UInt64?
     /// The number of received content bytes, including those that are not kept because the content is too long.
     var received = 0
@@ -105,8 +103,7 @@ final class RequestInProgress: @unchecked Sendable {
     var isComposing: Bool { progress.withLock { $0.phase == .composing || $0.phase == .suspended } }
     func takeResponse() -> Response? { progress.withLock { $0.takeAnswer() } }
 
-    /// Takes the response out if it is complete; else marks the request as suspended, so that ``finish(_:)`` returns
-    /// `true`.
+    /// Takes the response out if it is complete; else marks the request as suspended: see ``finish(_:)``.
     func takeResponseOrSuspend() -> Response? {
         progress.withLock { progress in
             if progress.phase == .answered { return progress.takeAnswer() }
@@ -133,8 +130,7 @@ struct RequestsInProgress {
         return request
     }
 
-    /// Ends the active request at `slot`. One that is still being composed, although its client has disconnected,
-    /// isn't reused.
+    /// Ends the active request at `slot`. One that is still being composed for a client that has gone isn't reused.
     mutating func end(at slot: Int) {
         // The last one takes its slot.
         active.swapAt(slot, active.count - 1)

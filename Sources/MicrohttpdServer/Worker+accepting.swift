@@ -61,8 +61,7 @@ extension Worker {
         for arrival in arrivals.values where arrival.startedAt <= latest { drop(arrival) }
     }
 
-    /// Stops listening, for good: otherwise the kernel would go on assigning connections to a socket from which none is
-    /// accepted.
+    /// Stops listening, for good: else the kernel would go on assigning connections to the socket.
     func stopListening() {
         (isListening, isPausing) = (false, false)
         sockets.remove(socket.descriptor)

@@ -7,8 +7,7 @@ import Synchronization
 /// the rest: version 0.9.75 handles that case only when it polls itself. Such a connection is detected here: bytes wait
 /// for it, and no round reads them.
 extension Worker {
-    /// The rounds between two checks for stuck connections. A round with one costs 10 microseconds, a check of one
-    /// connection less than one.
+    /// The rounds between two checks for stuck connections.
     private static let lookInterval = 8
     /// A head that nearly fills the memory takes up to 40 rounds in which nothing else happens.
     private static let patience = 64
@@ -66,8 +65,8 @@ final class SocketWatch {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Waits for a socket to be readable or, `forSending`, writable; with `onlyChanges`, for each time that more
-    /// arrives. Returns `false` if the system refuses.
+    /// Waits for a socket to be readable or writable; with `onlyChanges`, each time more arrives. Returns `false` on
+    /// failure.
     func add(_ socket: Int32, slot: Int, forSending: Bool = false, onlyChanges: Bool = false) -> Bool {
         var event = epoll_event()
         event.events = (forSending ? EPOLLOUT : EPOLLIN).rawValue | (onlyChanges ? EPOLLET.rawValue : 0)
@@ -122,8 +121,7 @@ final class Inbox: Sendable {
         wake()
     }
 
-    /// Hands back a suspended request: it has its response, its content is read, or its stream may have something to
-    /// send.
+    /// Hands back a suspended request: it has its response, a reader, or more of its stream to send.
     func resume(_ request: RequestInProgress) {
         let isFirst = contents.withLock { contents in
             contents.requests.append(request)

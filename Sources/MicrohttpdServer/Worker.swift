@@ -24,8 +24,7 @@ final class Worker: @unchecked Sendable {
     var isListening = true
     /// The connections whose proxy's header hasn't arrived, by descriptor.
     var arrivals: [Int32: Arrival] = [:]
-    /// Whether accepting pauses since the system refused a connection, and the time from which the next refusal is
-    /// logged.
+    /// Whether accepting pauses after the system refused a connection, and when the next refusal may be logged.
     var isPausing = false
     var nextRefusalLog: Int64 = 0
     /// The deadline of draining, once it has begun.
@@ -33,8 +32,7 @@ final class Worker: @unchecked Sendable {
     var drainRounds = 0
     /// The time until which a draining worker accepts those that were connecting when it began.
     var handshakesEnd: ContinuousClock.Instant?
-    /// The number of libmicrohttpd's callbacks in the last round, the number of rounds without callbacks, and of those
-    /// that libmicrohttpd wanted to start at once.
+    /// The callbacks until the last round; the rounds without any, and those that libmicrohttpd wanted at once.
     var eventsBefore = 0
     var quietRounds = 0
     var hastyRounds = 0

@@ -1,6 +1,5 @@
-/// An LRU cache bounded by the total cost of its values, each of which is removed when a topic that it reads is written.
-/// It has one flight for each key whose value is being made, for those who ask meanwhile. Its code is inlinable, so that
-/// other modules can specialize it.
+/// An LRU cache bounded by the total cost of its values. Writing a topic removes the values that read it. A key whose
+/// value is being made has one flight, for all who ask. Inlinable, so that other modules can specialize it.
 public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
     @usableFromInline let topics: @Sendable (Value) -> [Topic]
     @usableFromInline var values: LRUCache<Key, Value>
@@ -26,8 +25,7 @@ public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
     /// Returns the value of `key`, or `nil`, and marks it as used.
     @inlinable public mutating func use(_ key: Key) -> Value? { values.use(key) }
 
-    /// Inserts a value, and removes an earlier one with the same key. Returns the values that are evicted; the value
-    /// itself if it costs more than the maximum.
+    /// Inserts a value in place of an earlier one. Returns what is evicted: the value itself if it costs too much.
     @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
         _ = remove(key)
         for topic in topics(value) { readers[topic, default: []].insert(key) }

@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// An LRU cache bounded by the total cost of its values. Each operation takes constant time. Its code is inlinable, so
-/// that other modules can specialize it: it is used for every request.
+/// An LRU cache bounded by the total cost of its values. Each operation takes constant time. Inlinable, so that other
+/// modules can specialize it: it is used for every request.
 public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline struct Node {
         @usableFromInline let key: Key
@@ -45,16 +45,14 @@ public struct LRUCache<Key: Hashable, Value> {
         return nodes[slot]?.value
     }
 
-    /// Calls `body` with the value of `key`, which it may change, and marks it as used. Returns its result, or `nil` if
-    /// there is no value.
+    /// Returns the result of `body` for the value of `key`, which it may change, and marks it as used; or `nil`.
     @inlinable public mutating func modify<Result>(_ key: Key, _ body: (inout Value) -> Result) -> Result? {
         guard let slot = slots[key] else { return nil }
         defer { use(at: slot) }
         return nodes[slot]?.modify(body)
     }
 
-    /// Returns the slot of the value of `key`, or `nil`. It is valid until that value is removed; then it may be
-    /// reused.
+    /// Returns the slot of the value of `key`, or `nil`. When that value is removed, the slot may be reused.
     @inlinable public func slot(of key: Key) -> Int? { slots[key] }
 
     /// Returns the value at `slot`, or `nil`, without marking it as used.
@@ -66,8 +64,7 @@ public struct LRUCache<Key: Hashable, Value> {
         link(slot)
     }
 
-    /// Inserts a value, and removes an earlier one with the same key. Returns the values that are evicted; the value
-    /// itself if it costs more than the maximum.
+    /// Inserts a value in place of an earlier one. Returns what is evicted: the value itself if it costs too much.
     @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
         _ = remove(key)
         guard cost <= maximumCost else { return [(key, value)] }

@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// A value that is made once for all who ask for it: the first caller runs its closure, or somebody sets the result, and
-/// those who ask before, or later, get the same. Its code is inlinable, so that other modules can specialize it.
+/// A value that is made once for all who ask for it: by the closure of the first caller, or by code that sets the
+/// result. Inlinable, so that other modules can specialize it.
 public final class SingleFlight<Value: Sendable>: Sendable {
     @usableFromInline enum Phase: Sendable {
         case idle
@@ -88,8 +88,7 @@ extension Result where Failure == any Error {
     }
 }
 
-/// A load of which each caller needs one that begins after it has asked. All who ask while a load runs share the next
-/// one: there is one at a time, and nobody gets a value from before the question.
+/// A load for callers who need a value from after their call. All who call while a load runs share the next one.
 public final class NextFlight<Value: Sendable>: Sendable {
     private struct Contents {
         /// The load that hasn't begun yet.
@@ -102,8 +101,8 @@ public final class NextFlight<Value: Sendable>: Sendable {
 
     public init() {}
 
-    /// Returns the value of a load that begins after this call: of `load`, or that of another caller. It goes on if the
-    /// caller is cancelled. Throws what the load throws.
+    /// Returns the value of a load that begins after this call, and goes on if the caller is cancelled. Throws its
+    /// error.
     public func value(_ load: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try await joined(load).value
     }

@@ -3,8 +3,7 @@ import Synchronization
 /// Takes spans that have ended, and the number of those that were left out because there were too many.
 public typealias TraceReceiver = @Sendable (_ spans: [TraceSpan], _ leftOut: Int) -> Void
 
-/// The trace of one sampled request in this service. It collects the spans that have ended, and passes them on together
-/// when the request is answered.
+/// The trace of one sampled request. It collects the spans that have ended, and passes them on with the response.
 public final class Trace: Sendable {
     /// The maximum number of spans of a trace; more are left out.
     public static let maximumSpans = 128
@@ -19,8 +18,7 @@ public final class Trace: Sendable {
     /// The trace's id, which it shares with the caller's.
     public let id: TraceID
     let state: TraceState?
-    /// The flag of the caller's context that says that the id is random; set for a trace that begins here (level 2,
-    /// section 3.2.2.5.2).
+    /// The caller's flag for a random id; set for a trace that begins here (level 2, section 3.2.2.5.2).
     let randomFlag: UInt8
     private let clock: any ServiceClock
     /// The time of day less the clock's nanoseconds. It is read once, so no span ends before it begins if the time of day
@@ -58,8 +56,7 @@ public final class Trace: Sendable {
     /// The time, in nanoseconds since 1970.
     var now: Int64 { offset + clock.nanoseconds }
 
-    /// Counts a span that begins. Returns whether it is recorded: not if there are too many, nor after the request was
-    /// answered.
+    /// Counts a span. Returns whether it is recorded: not if there are too many, nor after the request was answered.
     func admit() -> Bool {
         contents.withLock { contents in
             if contents.isAnswered { return false }

@@ -46,8 +46,7 @@ extension TraceContext {
         return (text[count - 1] & 1 == 1) == (text[count - 1] <= 0x39)
     }
 
-    /// Whether nothing follows that the version doesn't allow. Later versions may append fields after a dash; 255 is
-    /// none.
+    /// Whether the length fits the version. Later versions may append fields after a dash; 255 is invalid.
     private static func isWhole(_ text: Span<UInt8>, _ version: UInt64) -> Bool {
         if version == 0xFF { return false }
         return text.count == count || version > 0 && text[count] == 0x2D
@@ -168,8 +167,7 @@ public struct TraceState: Sendable {
         return isKey(key) && isValue ? key : nil
     }
 
-    /// Whether `key` is a small letter or a digit, and then up to 255 of these and of `_`, `-`, `*`, `/` and `@`
-    /// (level 2, section 3.3.1.3.1).
+    /// Whether `key` is a letter or digit, then up to 255 of these and of `_-*/@` (level 2, section 3.3.1.3.1).
     private static func isKey(_ key: [UInt8]) -> Bool {
         guard let first = key.first, key.count <= 256 else { return false }
         return isLetterOrDigit(first) && key.allSatisfy { isLetterOrDigit($0) || "_-*/@".utf8.contains($0) }

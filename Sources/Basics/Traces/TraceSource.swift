@@ -32,8 +32,7 @@ public final class TraceSource: Sendable {
         (self.clock, self.receiver, self.random) = (clock, receiver, random)
     }
 
-    /// Returns whether a request is traced whose `traceparent` has the context `parent`, from a peer that is trusted or
-    /// not.
+    /// Returns whether a request is traced whose `traceparent` has the context `parent`.
     public func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
         guard let parent else { return chance }
         guard parent.isSampled, !isTrusted else { return parent.isSampled }

@@ -12,8 +12,7 @@ public struct TraceSpan: Sendable {
     public enum Status: Hashable, Sendable {
         /// It succeeded, or its outcome is no failure of the service.
         case unset
-        /// It failed. `type` is the kind of error, such as the name of its Swift type: its description may have data of
-        /// people.
+        /// It failed. `type` is the kind of error, such as its Swift type; a description may have data of people.
         case error(type: String)
     }
 

@@ -1,5 +1,4 @@
-/// An encoder that makes the containers for a value. Coding paths are left empty: keeping them costs more than the
-/// rest.
+/// An encoder that makes the containers for a value. Coding paths are empty: keeping them costs more than the rest.
 struct ValueEncoder: Encoder {
     let target: EncodingTarget
     let depth: Int

@@ -86,8 +86,7 @@ final class EncodingTarget {
 }
 
 extension EncodingTarget {
-    /// Continues in the container at `depth`. Throws `EncodingError` if it has been closed: JSON is written front to
-    /// back.
+    /// Continues in the container at `depth`. Throws `EncodingError` if it has been closed.
     func resume(at depth: Int) throws {
         close(to: depth)
         guard self.depth == depth else {
@@ -116,8 +115,8 @@ protocol HashOrdered {
 }
 
 extension Dictionary: HashOrdered where Key: Encodable, Value: Encodable {
-    /// Writes what `Dictionary` encodes, sorted: an object by its keys or, if these are neither texts nor numbers, an
-    /// array of keys and values by the JSON of the keys.
+    /// Writes what `Dictionary` encodes: an object, sorted by its keys, or an array of pairs, sorted by the JSON of
+    /// theirs.
     func write(to target: EncodingTarget) throws {
         target.valueFollows()
         guard Key.self is any CodingKeyRepresentable.Type else { return try writePairs(to: target) }

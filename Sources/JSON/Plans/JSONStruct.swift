@@ -34,8 +34,7 @@ struct PropertyKey: CodingKey {
     init?(intValue: Int) { nil }
 }
 
-/// An encoder that detects whether a type is encoded by the default of ``JSONStruct``: only that notes the type here.
-/// Whatever else a type encodes is discarded.
+/// An encoder that detects whether a type has the default encoding of ``JSONStruct``, which notes the type here.
 final class DefaultEncodingProbe: Encoder {
     private var noted: Any.Type?
     private let discarding = ValueEncoder(target: EncodingTarget(JSONWriter()), depth: 0)
@@ -61,10 +60,7 @@ final class DefaultEncodingProbe: Encoder {
 }
 
 /// A plan to write values of one type: the places of the stored properties, and the texts between their values. It is
-/// made once for each type, when it is first needed, and kept as long as the process runs.
-///
-/// Only a type whose `encode(to:)` is the default of ``JSONStruct`` has a plan, so the plan can't differ from it. Any
-/// other type is written by its `encode(to:)`.
+/// made once for each type that has the default encoding of ``JSONStruct``, and kept as long as the process runs.
 public struct EncodingPlan: Sendable {
     @usableFromInline let type: ObjectIdentifier
     /// `nil` if the type isn't written by a plan.
@@ -74,8 +70,7 @@ public struct EncodingPlan: Sendable {
     /// The plan for `type`, made now if there is none yet.
     public init(for type: (some JSONStruct).Type) { self = Self.plan(for: type) }
 
-    /// Throws `PlanError` if `type`, or a ``JSONStruct`` inside it, has neither a plan nor an `encode(to:)` of its own,
-    /// or can't be decoded from sample values.
+    /// Throws `PlanError` if `type`, or a ``JSONStruct`` inside it, has neither a plan nor its own `encode(to:)`.
     public static func check(_ type: (some JSONStruct).Type) throws(PlanError) {
         if let error = plan(for: type).content.error { throw error }
     }
@@ -127,7 +122,7 @@ final class PlanContent: Sendable {
         } catch { (members, steps, self.error) = ([], nil, error) }
     }
 
-    /// Returns the members of `type`; `nil` if it implements `encode(to:)` itself, as all types do without plans. Throws
+    /// Returns the members of `type`; `nil` if it has its own `encode(to:)`, as all have without plans. Throws
     /// `PlanError`.
     static func members<Value: JSONStruct>(of type: Value.Type) throws(PlanError) -> [PlannedMember]? {
         guard StoredProperty.areKnown else { return nil }

@@ -1,8 +1,7 @@
 extension JSONWriter {
-    /// Writes `value` by `plan`, or by its `encode(to:)` if that isn't a plan for its type. The value isn't changed: it
-    /// is `inout` so that it isn't copied. Throws `EncodingError` for a number that JSON doesn't have, and what a
-    /// property with an `encode(to:)` of its own throws. What was written until then stays; remove it with
-    /// ``goBack(to:)``.
+    /// Writes `value` by `plan`, or by its `encode(to:)` without one. It is `inout` to save a copy, and not changed.
+    /// Throws `EncodingError` for a number that JSON doesn't have, and the errors of properties with their own
+    /// `encode(to:)`. What was written until then stays; remove it with ``goBack(to:)``.
     @inlinable public mutating func value<Value: JSONStruct>(_ value: inout Value, by plan: EncodingPlan) throws {
         guard let steps = plan.steps, plan.type == ObjectIdentifier(Value.self) else {
             return try self.value(encoding: value)

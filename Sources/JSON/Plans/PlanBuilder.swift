@@ -16,8 +16,8 @@ struct PlanBuilder {
 
     init(inside outer: [ObjectIdentifier] = []) { self.outer = outer }
 
-    /// Adds an object of `type` with `members`, which begins at `offset`. Throws `PlanError` if a type inside has no
-    /// plan, and doesn't implement `encode(to:)` itself.
+    /// Adds an object of `type` at `offset`. Throws `PlanError` if a type inside has neither a plan nor an
+    /// `encode(to:)`.
     mutating func addObject(_ type: any Encodable.Type, _ members: [PlannedMember], at offset: Int) throws(PlanError) {
         pending.append(0x7B)
         comma = .never

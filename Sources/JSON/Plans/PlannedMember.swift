@@ -7,8 +7,7 @@ struct PlannedMember {
     /// The type of the property if it is optional.
     let optional: (any PlannedOptional.Type)?
 
-    /// Returns the members of `type` and a sample value, for a type that is decoded by the keys of its properties.
-    /// Throws `PlanError`.
+    /// Returns the members of `type`, which is decoded by the keys of its properties, and a sample. Throws `PlanError`.
     static func all<Value: JSONStruct>(of type: Value.Type) throws(PlanError) -> (
         members: [PlannedMember], sample: Value
     ) {

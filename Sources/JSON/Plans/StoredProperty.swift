@@ -37,8 +37,7 @@ struct StoredProperty {
     }
 
     extension CodingKey {
-        /// The name of the property that the key belongs to: that of the enumeration's case, whatever the key's text is.
-        /// `nil` if the keys are no enumeration.
+        /// The name of the key's property: that of the enumeration's case. `nil` if the keys are no enumeration.
         var propertyName: String? {
             guard Mirror(reflecting: self).displayStyle == .enum else { return nil }
             return enumCaseName(self).map { String(cString: $0) }

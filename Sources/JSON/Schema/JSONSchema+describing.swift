@@ -39,8 +39,8 @@ struct SchemaProbe {
         return (record.schema, sample)
     }
 
-    /// Returns the members that `type` decodes, in order, and a sample value. A type that refuses the samples of its
-    /// members may provide one of its own. Throws `SchemaError`.
+    /// Returns the members that `type` decodes, and a sample: its own, if it refuses those of its members. Throws
+    /// `SchemaError`.
     func members<Value: Decodable>(of type: Value.Type) throws -> (members: [DecodedMember], sample: Value) {
         let record = SchemaRecord()
         do {

@@ -35,8 +35,7 @@ struct SchemaDecoder: Decoder {
     func singleValueContainer() -> any SingleValueDecodingContainer { SchemaValue(record: record, probe: probe) }
 }
 
-/// A container that records the members of an object. A member is optional if the type asks whether it is `null` before
-/// it decodes it, as `decodeIfPresent` does for any type.
+/// A container that records the members of an object. A member is optional if the type asks for `null` first.
 private struct SchemaObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let record: SchemaRecord
     let probe: SchemaProbe
