@@ -48,14 +48,10 @@ struct JSONScanner {
         let start = index
         switch first {
         case 0x22: try skipString()
-        case 0x7B, 0x5B: try skipNested()
+        case 0x7B, 0x5B: try skip { bytes, start in bytes.endOfNested(from: start) }
         default: try skipWord()
         }
         return JSONSlice(slice.bytes, start..<index)
-    }
-
-    private mutating func skipNested() throws(MalformedJSON) {
-        try skip { bytes, start in bytes.endOfNested(from: start) }
     }
 
     private mutating func skipString() throws(MalformedJSON) {

@@ -51,18 +51,9 @@ final class ConnectionTable: @unchecked Sendable {
     /// Removes a connection of `address` that is closed or is being closed; afterwards its descriptor isn't used.
     func leave(_ address: IPAddress, at place: Int) {
         members.withLock { table in
-            var isEmpty = false
-            Self.remove(place, from: &table[address, default: []], isEmpty: &isEmpty)
-            if isEmpty { table[address] = nil }
+            table[address]?.removeAll { $0.place == place }
+            if table[address]?.isEmpty ?? false { table[address] = nil }
         }
-    }
-
-    private static func remove(_ place: Int, from members: inout [Member], isEmpty: inout Bool) {
-        if let index = members.firstIndex(where: { $0.place == place }) {
-            members.swapAt(index, members.count - 1)
-            members.removeLast()
-        }
-        isEmpty = members.isEmpty
     }
 
     private func makeRoom(_ members: inout [Member]) -> Bool {

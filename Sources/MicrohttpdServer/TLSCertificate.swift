@@ -18,20 +18,18 @@ package final class TLSCertificate: @unchecked Sendable {
         guard gnutls_certificate_allocate_credentials(&credentials) >= 0, let credentials else {
             throw TLSError("out of memory")
         }
-        let result = Self.set(chain, key, in: credentials)
-        guard result >= 0 else {
+        do throws(TLSError) {
+            let result = Self.set(chain, key, in: credentials)
+            guard result >= 0 else { throw TLSError(code: result) }
+            guard let expiresAt = Self.expiry(of: credentials) else {
+                throw TLSError("when the certificate expires can't be read")
+            }
+            guard let tickets = TicketKey() else { throw TLSError("no memory") }
+            (self.credentials, self.expiresAt, self.tickets) = (credentials, expiresAt, tickets)
+        } catch {
             gnutls_certificate_free_credentials(credentials)
-            throw TLSError(code: result)
+            throw error
         }
-        guard let expiresAt = Self.expiry(of: credentials) else {
-            gnutls_certificate_free_credentials(credentials)
-            throw TLSError("the certificate's expiry can't be read")
-        }
-        guard let tickets = TicketKey() else {
-            gnutls_certificate_free_credentials(credentials)
-            throw TLSError("out of memory")
-        }
-        (self.credentials, self.expiresAt, self.tickets) = (credentials, expiresAt, tickets)
     }
 
     deinit { gnutls_certificate_free_credentials(credentials) }
