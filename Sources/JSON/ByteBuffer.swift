@@ -64,15 +64,12 @@ public struct ByteBuffer: ~Copyable {
     }
 
     /// Inserts `bytes` before everything written: into the headroom, if they fit.
-    public mutating func prepend(_ bytes: UnsafeRawBufferPointer) {
-        guard let source = bytes.baseAddress else { return }
+    public mutating func prepend(_ bytes: Bytes) {
         if bytes.count > start { makeHeadroom(bytes.count) }
         start -= bytes.count
-        (allocation + start).copyMemory(from: source, byteCount: bytes.count)
+        let room = UnsafeMutableRawBufferPointer(start: allocation + start, count: bytes.count)
+        bytes.withUnsafeBytes { room.copyMemory(from: $0) }
     }
-
-    /// Inserts `bytes` before everything written: into the headroom, if they fit.
-    public mutating func prepend(_ bytes: Bytes) { bytes.withUnsafeBytes { prepend($0) } }
 
     /// Removes everything after the first `count` bytes.
     public mutating func truncate(to count: Int) {

@@ -5,15 +5,15 @@ package import JSON
 /// The content coding `gzip` (RFC 9110, section 8.4.1.3; RFC 1952) with zlib.
 package struct GzipCoding: ContentCoding {
     package let name = "gzip"
-    private let level: Int32
+    /// From 1, fastest, to 9, smallest.
+    private static let level: Int32 = 6
 
-    /// Creates a coding with a level from 1, fastest, to 9, smallest.
-    package init(level: Int = 6) { self.level = Int32(min(max(level, 1), 9)) }
+    package init() {}
 
     /// Returns the compressed bytes, or `nil` if zlib can't allocate memory.
     package func encode(_ bytes: Bytes) -> Bytes? {
         var stream = z_stream()
-        guard sectional_gzip_begin(&stream, level) == Z_OK else { return nil }
+        guard sectional_gzip_begin(&stream, Self.level) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
         let bound = Int(deflateBound(&stream, UInt(bytes.count)))
         var output = ByteBuffer(capacity: bound)

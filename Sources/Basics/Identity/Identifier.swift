@@ -9,8 +9,6 @@ public struct Identifier: Sendable, ExpressibleByStringLiteral, CustomStringConv
     public let rawValue: String
 
     /// An identifier with the text `rawValue`.
-    @inlinable public init(rawValue: String) { self.rawValue = rawValue }
-    /// An identifier with the text `rawValue`.
     @inlinable public init(_ rawValue: String) { self.rawValue = rawValue }
     /// An identifier with the text `rawValue`.
     @inlinable public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
