@@ -107,6 +107,6 @@ package final class MicrohttpdServer: Sendable {
         }
         let deadline = ContinuousClock.now.advanced(by: grace)
         for worker in ending { worker.inbox.drain(until: deadline) }
-        for worker in ending { await worker.end() }
+        for worker in ending { await worker.join() }
     }
 }

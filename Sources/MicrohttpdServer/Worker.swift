@@ -1,3 +1,4 @@
+import Basics
 internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
@@ -6,14 +7,9 @@ import Synchronization
 /// A thread that drives its own daemon: it accepts connections, has libmicrohttpd handle what arrives, and reads its
 /// inbox. What it knows of the connections is in ``Connections``, and of the requests in ``RequestHandler``.
 ///
-/// `@unchecked Sendable`: everything but `inbox`, `ending`, `rounds` and the number of connections is used only on the
+/// `@unchecked Sendable`: everything but `inbox`, `end`, `rounds` and the number of connections is used only on the
 /// worker's thread, once it has started.
 final class Worker: @unchecked Sendable {
-    private struct Ending {
-        var hasCome = false
-        var waiting: CheckedContinuation<Void, Never>?
-    }
-
     let configuration: MicrohttpdServer.Configuration
     let log: Log
     let connections: Connections
@@ -41,7 +37,7 @@ final class Worker: @unchecked Sendable {
     var hasMail = false
     private(set) var daemon: OpaquePointer?
     private let rounds = Atomic(0)
-    private let ending = Mutex(Ending())
+    private let end = SingleFlight<Void>()
     private var thread = pthread_t()
 
     /// Creates a worker on `socket` and takes ownership of it. Throws a ``ServerError`` if no daemon can be created.
@@ -82,14 +78,9 @@ final class Worker: @unchecked Sendable {
         }
     }
 
-    func end() async {
-        await withCheckedContinuation { continuation in
-            let hasEnded = ending.withLock { ending in
-                if !ending.hasCome { ending.waiting = continuation }
-                return ending.hasCome
-            }
-            if hasEnded { continuation.resume() }
-        }
+    /// Waits until the thread has ended.
+    func join() async {
+        _ = try? await end.value()
         pthread_join(thread, nil)
     }
 
@@ -107,11 +98,7 @@ extension Worker {
         dropArrivals()
         if isListening { stopListening() }
         rounds.add(1, ordering: .relaxed)
-        let waiting = ending.withLock { ending in
-            ending.hasCome = true
-            return ending.waiting
-        }
-        waiting?.resume()
+        end.end(.success(()))
     }
 
     private func turn() {

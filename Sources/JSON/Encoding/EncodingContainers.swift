@@ -78,7 +78,6 @@ private struct ArrayEncodingContainer: UnkeyedEncodingContainer {
     let depth: Int
     private(set) var count = 0
 
-    init(target: EncodingTarget, depth: Int) { (self.target, self.depth) = (target, depth) }
     var codingPath: [any CodingKey] { [] }
 
     private mutating func begin() throws -> EncodingTarget {

@@ -67,9 +67,6 @@ public struct EncodingPlan: Sendable {
     @usableFromInline let steps: PlanSteps?
     private let content: PlanContent
 
-    /// The plan for `type`, made now if there is none yet.
-    public init(for type: (some JSONStruct).Type) { self = Self.plan(for: type) }
-
     /// Throws `PlanError` if `type`, or a ``JSONStruct`` inside it, has neither a plan nor its own `encode(to:)`.
     public static func check(_ type: (some JSONStruct).Type) throws(PlanError) {
         if let error = plan(for: type).content.error { throw error }
@@ -86,6 +83,9 @@ public struct EncodingPlan: Sendable {
 extension EncodingPlan {
     private static let plans = Mutex<[ObjectIdentifier: EncodingPlan]>([:])
 
+    /// The plan for `type`, made now if there is none yet.
+    public init(for type: (some JSONStruct).Type) { self = Self.plan(for: type) }
+
     private static func plan<Value: JSONStruct>(for type: Value.Type) -> EncodingPlan {
         let identifier = ObjectIdentifier(type)
         if let plan = plans.withLock({ $0[identifier] }) { return plan }
@@ -97,10 +97,6 @@ extension EncodingPlan {
             plans[identifier] = plan
             return plan
         }
-    }
-
-    private init(type: ObjectIdentifier, steps: PlanSteps?, content: PlanContent) {
-        (self.type, self.steps, self.content) = (type, steps, content)
     }
 }
 
