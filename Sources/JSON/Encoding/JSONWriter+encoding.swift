@@ -132,7 +132,7 @@ extension Dictionary: HashOrdered where Key: Encodable, Value: Encodable {
     }
 
     private func writePairs(to target: EncodingTarget) throws {
-        let pairs = try map { key, value in (key: try key.json, value: value) }
+        let pairs = try map { key, value in (key: try key.encodedJSON, value: value) }
         target.writer.beginArray()
         for pair in pairs.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             target.writer.value(JSONSlice(.copying(pair.key)))
@@ -146,7 +146,7 @@ extension Set: HashOrdered where Element: Encodable {
     /// Writes an array, sorted by the JSON of the elements.
     func write(to target: EncodingTarget) throws {
         target.valueFollows()
-        let elements = try map { element in try element.json }
+        let elements = try map { element in try element.encodedJSON }
         target.writer.beginArray()
         for element in elements.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             target.writer.value(JSONSlice(.copying(element)))
@@ -156,7 +156,7 @@ extension Set: HashOrdered where Element: Encodable {
 }
 
 extension Encodable {
-    fileprivate var json: [UInt8] {
+    var encodedJSON: [UInt8] {
         get throws {
             var writer = JSONWriter()
             try writer.value(encoding: self)

@@ -53,9 +53,7 @@ struct PlanBuilder {
 
     private mutating func addKey(_ key: PropertyKey, afterComma hasComma: Bool) {
         if hasComma { pending.append(0x2C) }
-        var writer = JSONWriter()
-        writer.value(key.stringValue)
-        pending += writer.finish().withUnsafeBytes(Array.init)
+        pending += JSONValue.string(key.stringValue).bytes.array
         pending.append(0x3A)
         comma = .always
     }

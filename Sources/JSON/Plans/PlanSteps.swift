@@ -54,24 +54,20 @@ struct PlannedChoices {
         guard let texts = (try? Self.texts(of: type)) ?? nil else { return nil }
         let table = UnsafeMutablePointer<StaticText?>.allocate(capacity: 256)
         table.initialize(repeating: nil, count: 256)
-        for (byte, text) in texts { table[Int(byte)] = StaticText(keeping: text.withUnsafeBytes(Array.init)) }
+        for (byte, text) in texts { table[Int(byte)] = StaticText(keeping: text) }
         (self.texts, self.type) = (UnsafePointer(table), type)
     }
 
     /// Returns the JSON of each value of `type`, by its byte; `nil` if its values aren't bytes, or can't be listed.
-    private static func texts(of type: any Encodable.Type) throws -> [UInt8: Bytes]? {
+    private static func texts(of type: any Encodable.Type) throws -> [UInt8: [UInt8]]? {
         guard let type = type as? any (CaseIterable & Encodable).Type else { return nil }
         return try texts(listing: type)
     }
 
-    private static func texts<Value: CaseIterable & Encodable>(listing type: Value.Type) throws -> [UInt8: Bytes]? {
+    private static func texts<Value: CaseIterable & Encodable>(listing type: Value.Type) throws -> [UInt8: [UInt8]]? {
         guard MemoryLayout<Value>.size == 1 else { return nil }
-        var texts: [UInt8: Bytes] = [:]
-        for value in type.allCases {
-            var writer = JSONWriter()
-            try writer.value(encoding: value)
-            texts[withUnsafeBytes(of: value) { $0[0] }] = writer.finish()
-        }
+        var texts: [UInt8: [UInt8]] = [:]
+        for value in type.allCases { texts[withUnsafeBytes(of: value) { $0[0] }] = try value.encodedJSON }
         return texts
     }
 }

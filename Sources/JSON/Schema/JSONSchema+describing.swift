@@ -72,11 +72,7 @@ struct SchemaProbe {
         guard let type = type as? any (CaseIterable & Encodable).Type else { return nil }
         let cases = Self.cases(of: type)
         guard let sample = cases.first as? Value else { return nil }
-        let values = try cases.map { value in
-            var writer = JSONWriter()
-            try writer.value(encoding: value)
-            return JSONSlice(writer.finish())
-        }
+        let values = try cases.map { value in JSONSlice(.copying(try value.encodedJSON)) }
         let schema = Self.typeName(of: values).map { JSONSchema(["type": .string($0)]) } ?? JSONSchema([:])
         return (schema.adding("enum", .array(values.map { .encoded($0.bytes) })), sample)
     }
