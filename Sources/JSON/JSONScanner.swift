@@ -131,7 +131,10 @@ extension JSONScanner {
         // The brackets that close what is open. A list instead of recursion: depth is bounded by no stack.
         var closings: [UInt8] = []
         repeat {
-            if closings.last == 0x7D { try memberName() }
+            if closings.last == 0x7D {
+                _ = try string()
+                try expect(0x3A)
+            }
             if let closing = try opened(closings.count < maximumDepth) {
                 closings.append(closing)
                 continue
@@ -143,25 +146,16 @@ extension JSONScanner {
         } while !closings.isEmpty
     }
 
-    private mutating func memberName() throws(MalformedJSON) {
-        _ = try string()
-        try expect(0x3A)
-    }
-
     /// Scans a value that has no elements, or the opening bracket of one that has; returns the bracket that closes it.
     private mutating func opened(_ mayNest: Bool) throws(MalformedJSON) -> UInt8? {
         guard let first = peek(), first == 0x7B || first == 0x5B else {
-            try leaf()
+            if peek() == 0x22 { _ = try string() } else { _ = try value() }
             return nil
         }
         if !mayNest { throw MalformedJSON(offset: index, isTooDeep: true) }
         try expect(first)
         let closing = first + 2
         return take(closing) ? nil : closing
-    }
-
-    private mutating func leaf() throws(MalformedJSON) {
-        if peek() == 0x22 { _ = try string() } else { _ = try value() }
     }
 }
 

@@ -113,16 +113,12 @@ extension UnsafeMutableRawPointer {
         while index >= 2 {
             let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
             index -= 2
-            copyPair(pair, to: index)
+            let digits = UnsafeRawPointer(Self.pairs.utf8Start)
+                .loadUnaligned(fromByteOffset: Int(truncatingIfNeeded: pair) * 2, as: UInt16.self)
+            storeBytes(of: digits, toByteOffset: index, as: UInt16.self)
             rest = quotient
         }
         if index == 1 { storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + rest), as: UInt8.self) }
-    }
-
-    @inline(__always) private func copyPair(_ pair: UInt64, to index: Int) {
-        let digits = UnsafeRawPointer(Self.pairs.utf8Start)
-            .loadUnaligned(fromByteOffset: Int(truncatingIfNeeded: pair) * 2, as: UInt16.self)
-        storeBytes(of: digits, toByteOffset: index, as: UInt16.self)
     }
 
     /// The two digits of each number from 0 to 99.

@@ -51,10 +51,6 @@ extension Connections {
         if count <= 0 || socket.remaining < 0 { drop(socket) }
     }
 
-    func dropLateLingering() {
-        for socket in lingering.values where socket.end <= now { drop(socket) }
-    }
-
     /// Closes the socket that has lingered for longest. Returns whether there is one.
     @discardableResult func dropLongestLingering() -> Bool {
         guard let first = lingering.values.min(by: { $0.number < $1.number }) else { return false }
@@ -64,7 +60,7 @@ extension Connections {
 
     func dropLingering() { for socket in lingering.values { drop(socket) } }
 
-    private func drop(_ socket: LingeringSocket) {
+    func drop(_ socket: LingeringSocket) {
         sockets.remove(socket.descriptor)
         lingering[socket.descriptor] = nil
         close(socket.descriptor)

@@ -30,7 +30,7 @@ extension Connections {
                 if let connection = slots[slot] { watch(connection) }
             }
         }
-        if !lingering.isEmpty { dropLateLingering() }
+        for socket in lingering.values where socket.end <= now { drop(socket) }
         nextWatch = now + step
         return true
     }

@@ -10,8 +10,11 @@ package enum HTTPProbe {
         host: String, port: Int, path: String, isSecure: Bool = false, timeout: Duration
     ) throws(ServerError) -> Int {
         let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
-        let response = try exchange(host, port, request, isSecure, timeout, atMost: 64)
-        guard let status = statusCode(of: response) else { throw .noAnswer(host: host, port: port) }
+        // The status is the second word (RFC 9112, section 4).
+        let words = try exchange(host, port, request, isSecure, timeout, atMost: 64).split(separator: 0x20)
+        guard words.count > 1, let status = Int(String(decoding: words[1], as: UTF8.self)) else {
+            throw .noAnswer(host: host, port: port)
+        }
         return status
     }
 
@@ -61,11 +64,6 @@ package enum HTTPProbe {
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &value, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &value, size)
-    }
-
-    private static func statusCode(of response: [UInt8]) -> Int? {
-        let words = response.split(separator: 0x20)
-        return words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) : nil
     }
 }
 

@@ -67,7 +67,7 @@ private struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerPr
     private func nestedEncoder(_ key: some CodingKey) -> ValueEncoder {
         target.close(to: depth)
         target.writer.key(escaping: key.stringValue)
-        target.expectValue()
+        target.isValuePending = true
         return ValueEncoder(target: target, depth: depth)
     }
 }
@@ -116,7 +116,7 @@ private struct ArrayEncodingContainer: UnkeyedEncodingContainer {
 
     private mutating func nestedEncoder() -> ValueEncoder {
         target.close(to: depth)
-        target.expectValue()
+        target.isValuePending = true
         count += 1
         return ValueEncoder(target: target, depth: depth)
     }
@@ -128,7 +128,7 @@ private struct SingleEncodingContainer: SingleValueEncodingContainer {
     var codingPath: [any CodingKey] { [] }
 
     private func begin() -> EncodingTarget {
-        target.valueFollows()
+        target.isValuePending = false
         return target
     }
 

@@ -6,7 +6,7 @@ extension JSONWriter {
     /// JSON doesn't have. What was written until then stays; remove it with ``goBack(to:)``.
     public mutating func value(encoding value: some Encodable) throws {
         let target = EncodingTarget(exchange(with: JSONWriter(capacity: 0)))
-        defer { self = target.takeWriter() }
+        defer { self = target.writer.exchange(with: JSONWriter(capacity: 0)) }
         try target.write(value)
     }
 
@@ -29,10 +29,9 @@ final class EncodingTarget {
     var writer: JSONWriter
     private var open: [Container] = []
     /// Whether a key is written whose value is still to follow.
-    private var isValuePending = false
+    var isValuePending = false
 
     init(_ writer: consuming JSONWriter) { self.writer = writer }
-    func takeWriter() -> JSONWriter { writer.exchange(with: JSONWriter(capacity: 0)) }
     var depth: Int { open.count }
 
     /// Writes a whole value, and closes the containers that it leaves open. Throws what the value throws.
@@ -67,22 +66,16 @@ final class EncodingTarget {
 
     /// Closes all containers but the `depth` outermost ones.
     func close(to depth: Int) {
-        fillPending()
+        // A value that has encoded nothing is an empty object.
+        if isValuePending {
+            isValuePending = false
+            writer.beginObject()
+            writer.endObject()
+        }
         while open.count > depth {
             if open.removeLast() == .object { writer.endObject() } else { writer.endArray() }
         }
     }
-
-    /// Writes an empty object for a value that has encoded nothing.
-    private func fillPending() {
-        guard isValuePending else { return }
-        isValuePending = false
-        writer.beginObject()
-        writer.endObject()
-    }
-
-    func expectValue() { isValuePending = true }
-    func valueFollows() { isValuePending = false }
 }
 
 extension EncodingTarget {
@@ -118,7 +111,7 @@ extension Dictionary: HashOrdered where Key: Encodable, Value: Encodable {
     /// Writes what `Dictionary` encodes: an object, sorted by its keys, or an array of pairs, sorted by the JSON of
     /// theirs.
     func write(to target: EncodingTarget) throws {
-        target.valueFollows()
+        target.isValuePending = false
         guard Key.self is any CodingKeyRepresentable.Type else { return try writePairs(to: target) }
         let members = map { key, value in
             (name: Identifier((key as? any CodingKeyRepresentable)?.codingKey.stringValue ?? ""), value: value)
@@ -145,7 +138,7 @@ extension Dictionary: HashOrdered where Key: Encodable, Value: Encodable {
 extension Set: HashOrdered where Element: Encodable {
     /// Writes an array, sorted by the JSON of the elements.
     func write(to target: EncodingTarget) throws {
-        target.valueFollows()
+        target.isValuePending = false
         let elements = try map { element in try element.encodedJSON }
         target.writer.beginArray()
         for element in elements.sorted(by: { $0.lexicographicallyPrecedes($1) }) {

@@ -6,10 +6,8 @@ final class SchemaRecord {
     /// The members of an object, in the order in which they were decoded.
     private(set) var members: [DecodedMember] = []
     private var properties: [JSONSchema.Property] = []
-    private var mayBeAbsent: Set<Identifier> = []
-
-    /// Records that the type checks whether the member is there before it decodes it.
-    func noteThatMayBeAbsent(_ name: Identifier) { mayBeAbsent.insert(name) }
+    /// The members that the type checks for before it decodes them.
+    var mayBeAbsent: Set<Identifier> = []
 
     func add(_ member: DecodedMember, _ schema: JSONSchema) {
         let name = Identifier(member.key)
@@ -45,7 +43,7 @@ private struct SchemaObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func contains(_ key: Key) -> Bool { true }
 
     func decodeNil(forKey key: Key) -> Bool {
-        record.noteThatMayBeAbsent(Identifier(key.stringValue))
+        record.mayBeAbsent.insert(Identifier(key.stringValue))
         return false
     }
 
