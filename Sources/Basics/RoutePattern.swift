@@ -1,5 +1,4 @@
-/// A pattern of paths, such as `/screens/{screen}/sections/{section}`: literal parts, and parameters that each match
-/// one non-empty part.
+/// A pattern of paths, such as `/screens/{screen}`: literal parts, and parameters that each match a non-empty part.
 public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     public enum Part: Hashable, Sendable {
         case literal(Identifier)
@@ -34,8 +33,7 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     public init(stringLiteral text: String) { self.init(text) }
 }
 
-/// A tree of patterns, which finds the one that matches a path. A literal takes precedence over a parameter; if no
-/// pattern is found through the literal, the parameter is tried.
+/// A tree that finds the pattern of a path. A literal takes precedence; if it leads to none, the parameter is tried.
 public struct RouteTree: Sendable {
     private var literals: [Identifier: RouteTree] = [:]
     /// The tree after a parameter, if there is one. Patterns may give the parameter different names.
@@ -64,8 +62,7 @@ public struct RouteTree: Sendable {
         }
     }
 
-    /// Returns the place of the pattern that matches the parts of `path` from `start` on; `nil` if none does. Appends the
-    /// values of its parameters, percent-decoded, to `values`.
+    /// Returns the place of the pattern for `path` from `start` on, or `nil`. Appends decoded parameters to `values`.
     public func find(_ path: Span<UInt8>, from start: Int, _ values: inout [Identifier]) -> Int? {
         guard start <= path.count else { return place }
         var end = start

@@ -1,8 +1,7 @@
 internal import CHighwayHash
 
-/// A 128-bit hash of bytes under a key, equal on every machine: HighwayHash (Alakuijala, Cox, Wassenberg: "Fast keyed
-/// hash/pseudo-random function using SIMD multiply and permute", arXiv:1612.06257). According to its authors,
-/// collisions can't be found without the key.
+/// The HighwayHash-128 of bytes under a key, without which no collision can be found (Alakuijala, Cox, Wassenberg:
+/// "Fast keyed hash/pseudo-random function using SIMD multiply and permute", arXiv:1612.06257).
 public struct ContentHash: Hashable, Sendable {
     public let high: UInt64
     public let low: UInt64

@@ -28,8 +28,7 @@ extension JSONWriter {
         if let small = Int64(exactly: number) { writeDecimal(small) } else { buffer.append(utf8: String(number)) }
     }
 
-    /// Writes a number in the shortest form that parses to the same number of its type: a `Float` of 4.7 is `4.7`.
-    /// Infinity and NaN, which JSON doesn't have, are written as `null`.
+    /// Writes a number in the shortest form of its type: a `Float` of 4.7 is `4.7`. Infinity and NaN are `null`.
     public mutating func value(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
         separate()
         if number.isFinite { buffer.append(utf8: number.description) } else { buffer.append("null") }

@@ -59,8 +59,7 @@ struct ProxyHeader: Equatable {
     static let maximumLength = 2048
 
     let length: Int
-    /// The client's address, 4 bytes for IPv4 or 16 for IPv6, followed by the 2 bytes of its port; empty if the proxy
-    /// speaks for itself, or if it doesn't know the client's address.
+    /// The client's address, 4 or 16 bytes, and the 2 bytes of its port; empty if the proxy names no client.
     let source: [UInt8]
 
     private static let signature: [UInt8] = [13, 10, 13, 10, 0, 13, 10, 81, 85, 73, 84, 10]

@@ -12,8 +12,7 @@ extension MicrohttpdServer {
         package var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
         /// The maximum number of connections of one worker. Another one replaces the longest idle one, or is closed.
         package var maximumConnections = 4096
-        /// The maximum number of connections of one address (of one /64 network for IPv6), over all workers. Another
-        /// one replaces the longest idle one, or is closed.
+        /// The maximum number of connections of an address or IPv6 /64 network; another one replaces the longest idle.
         package var connectionsPerAddress = 4096
         /// The proxies in front of the server, which are exempt from `connectionsPerAddress`.
         package var trustedProxies = TrustedProxies()
@@ -21,11 +20,9 @@ extension MicrohttpdServer {
         package var expectsProxyHeaders = false
         /// The timeout in seconds for a request's head, from the start of the connection or the head's first byte.
         package var headTimeout = 10
-        /// The minimum rate in bytes per second at which a client has to send content and to receive a response, on
-        /// average over ten seconds.
+        /// The minimum rate in bytes per second, over ten seconds, of a client that sends or receives content.
         package var bodyMinimumRate = 240
-        /// The memory in bytes of a connection for a request's head, cleared after each. libmicrohttpd refuses a longer
-        /// head.
+        /// The memory in bytes of a connection for a request's head. libmicrohttpd refuses a longer head.
         package var connectionMemory = 8192
         /// The maximum size in bytes of each worker's ready responses.
         package var readyBytes = 4 << 20

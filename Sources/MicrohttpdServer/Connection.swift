@@ -27,8 +27,7 @@ final class Connection {
     /// The target of the request, once the request line has arrived; empty if it begins with a zero byte.
     @exclusivity(unchecked) var target: [UInt8] = []
     var ready: ReadyResponse?
-    /// The id that the ready response echoes, in libmicrohttpd's memory; `nil` if it echoes none, inside if there is
-    /// none.
+    /// The id that the ready response echoes, in libmicrohttpd's memory; the outer `nil` if it echoes none.
     var requestID: UnsafePointer<CChar>??
     /// Whether the request could have a ready response, and is traced instead.
     var isTraced = false

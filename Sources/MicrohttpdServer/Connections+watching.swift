@@ -19,8 +19,7 @@ extension Connections {
         }
     }
 
-    /// Checks the connections of the spokes that are due, and ends those that are too slow. Returns whether any are
-    /// due.
+    /// Checks the connections of the spokes that are due, and ends slow ones. Returns whether any spoke is due.
     func watch() -> Bool {
         guard now >= nextWatch else { return false }
         let due = nextWatch == 0 ? 1 : min((now - nextWatch) / step + 1, Int64(Self.spokes))

@@ -63,8 +63,7 @@ final class Connections {
         freeSlots.append(connection.slot)
     }
 
-    /// Shuts down a connection; libmicrohttpd frees it. A client that `mayBeSending` can go on until it has its
-    /// response.
+    /// Shuts down a connection; libmicrohttpd frees it. A client that `mayBeSending` can go on, to get its response.
     func end(_ connection: Connection, mayBeSending: Bool = false) {
         guard !connection.isEnding else { return }
         (connection.isEnding, connection.isLingering) = (true, mayBeSending)

@@ -35,8 +35,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether this is a valid `Host`: a host with an optional port, or nothing (RFC 9110, section 7.2; RFC 3986,
-    /// 3.2.2).
+    /// Whether this is a valid `Host`: a host with an optional port, or nothing (RFC 9110, section 7.2).
     var isHost: Bool {
         guard let end = first == 0x5B ? endOfAddress : endOfName else { return false }
         if end == count { return true }

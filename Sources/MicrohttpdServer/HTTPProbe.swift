@@ -3,9 +3,8 @@ internal import Glibc
 
 /// A minimal HTTP client for health checks.
 package enum HTTPProbe {
-    /// Returns the status of a GET of `path`, with TLS if `isSecure`; any certificate is accepted. Throws a
-    /// ``ServerError`` if connecting, sending or receiving takes longer than `timeout` each; resolving the name isn't
-    /// limited.
+    /// Returns the status of a GET of `path`; any certificate is accepted. Throws a ``ServerError`` if connecting,
+    /// sending or receiving takes longer than `timeout` each; resolving the name isn't limited.
     package static func status(
         host: String, port: Int, path: String, isSecure: Bool = false, timeout: Duration
     ) throws(ServerError) -> Int {

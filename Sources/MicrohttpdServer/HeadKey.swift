@@ -31,8 +31,7 @@ package final class HeadKey {
     /// The key of the last head; empty if it didn't fit.
     package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<(fits ? count : 0)]) }
 
-    /// The request's own id, in the head and followed by a zero, or `nil` if it has none. The outer `nil` if the server
-    /// would have to make one: the id isn't well-formed, or there are several.
+    /// The request's own id, followed by a zero; `nil` if it has none. The outer `nil` if the server has to make one.
     package var requestID: UnsafePointer<CChar>?? {
         if requestIDs == 0 { return .some(nil) }
         let text = onlyRequestID.bindMemory(to: UInt8.self)
@@ -42,9 +41,8 @@ package final class HeadKey {
 
     func clear() { (count, fits, leftOut, requestIDs, traceparents, fields) = (0, true, 0, 0, 0, nil) }
 
-    /// Builds the key of `head` as libmicrohttpd left it, with `fields` header fields, and of `target`, as
-    /// libmicrohttpd doesn't see the query. Returns whether it fits. Never reads outside of `head`, even if it is
-    /// malformed.
+    /// Builds the key of `head` as libmicrohttpd left it, with `fields` header fields, and of `target`, which has the
+    /// query. Returns whether it fits. Never reads outside of `head`, even if it is malformed.
     package func read(
         _ head: UnsafeRawBufferPointer, after requestLineEnd: Int, _ target: [UInt8], fields: Int32
     ) -> Bool {

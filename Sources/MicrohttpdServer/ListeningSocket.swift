@@ -22,8 +22,7 @@ struct ListeningSocket: Sendable {
         }
     }
 
-    /// Takes ownership of `inherited`, a listening socket of another process. Throws a ``ServerError`` if it isn't one,
-    /// and closes it.
+    /// Takes ownership of `inherited`, a listening socket; closes any other descriptor, and throws a ``ServerError``.
     init(inherited: Int32) throws(ServerError) {
         guard let port = Self.port(of: inherited) else {
             close(inherited)
@@ -61,8 +60,7 @@ struct ListeningSocket: Sendable {
         (self.descriptor, self.port, self.isInherited) = (descriptor, port, isInherited)
     }
 
-    /// The first socket binds exclusively, so it fails if another server has the port; once it listens, it shares the
-    /// port with the following ones.
+    /// The first socket binds exclusively, so that it fails if the port is taken. Once it listens, it shares the port.
     private static func listening(_ host: String, _ port: Int, sharing: Bool) throws(ServerError) -> Int32 {
         let descriptor = try bound(host, port, sharing: sharing)
         guard listen(descriptor, 1024) == 0 else { throw failure(descriptor, host, port) }
@@ -71,8 +69,7 @@ struct ListeningSocket: Sendable {
         return descriptor
     }
 
-    /// The bytes that the kernel buffers unsent for a connection. Without a limit, they are megabytes for a slow
-    /// client.
+    /// The bytes that the kernel buffers unsent for a connection: without a limit, megabytes for each slow client.
     private static let maximumUnsentBytes: Int32 = 128 << 10
 
     /// Connections inherit the option from the listening socket (tcp(7), TCP_NOTSENT_LOWAT).

@@ -18,8 +18,7 @@ final class ReadyResponse {
         self.hasRequestID = hasRequestID
     }
 
-    /// Queues the response on `connection`, with another request id if there is one. Returns whether libmicrohttpd took
-    /// it.
+    /// Queues the response on `connection`, with that request's id if it echoes one. Returns whether that succeeds.
     func queue(on connection: OpaquePointer, _ requestID: UnsafePointer<CChar>??) -> Bool {
         if let requestID, hasRequestID || requestID != nil { echo(requestID) }
         return MHD_queue_response(connection, status, response) == .YES

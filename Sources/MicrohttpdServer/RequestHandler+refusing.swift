@@ -85,8 +85,7 @@ extension RequestHandler {
         return isNumber ? contentTooLarge : .badRequest("Content-Length must be a single number.")
     }
 
-    /// Cookies are parsed when a head is complete, just before its callback. So only a request whose parsing has just
-    /// failed has a complete head with cookies and no callback.
+    /// Only a request whose cookies couldn't be parsed has a complete head with cookies, and had no callback.
     private func cookieFault(of connection: OpaquePointer) -> Problem? {
         guard sectional_mhd_head_size(connection) > 0,
             MHD_lookup_connection_value(connection, .HEADER_KIND, "Cookie") != nil

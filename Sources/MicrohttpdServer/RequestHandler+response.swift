@@ -110,8 +110,7 @@ extension RequestHandler {
         guard let streaming = request.streaming else { return nil }
         events &+= 1
         if let count = streaming.copyPiece(to: target) { return count }
-        // A piece that has begun is sent completely. Then an ended connection ends the stream: libmicrohttpd notices
-        // that only when it has something to send.
+        // A piece is sent completely. Then an ended connection ends the stream: libmicrohttpd doesn't notice it.
         if streaming.isOver || phase == .abandoning { return nil }
         switch streaming.stream.next() {
         case .bytes(let piece):

@@ -34,8 +34,7 @@ extension RequestHandler {
         return true
     }
 
-    /// Hands a part to the responder, or discards it after the response. Returns `false` if the client sends far too
-    /// much.
+    /// Hands a part to the responder, or discards it after the response. Returns `false` if far too much is sent.
     func add(
         _ part: UnsafeRawBufferPointer, to upload: Upload, of request: RequestInProgress, _ connection: Connection
     ) -> Bool {
@@ -126,8 +125,7 @@ final class Upload: ContentStream {
 }
 
 extension Upload.Contents {
-    /// Takes what has arrived or how it has ended, or has `reader` wait in place of an earlier one. Returns whether the
-    /// connection was suspended, too.
+    /// Takes what has arrived, or has `reader` wait. Returns an earlier reader, and whether the connection waited.
     fileprivate mutating func take(
         _ reader: Upload.Reader
     ) -> (part: Result<[UInt8]?, ContentError>?, displaced: Upload.Reader?, wasPaused: Bool) {

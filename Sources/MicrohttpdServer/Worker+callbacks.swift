@@ -46,9 +46,8 @@ func targetHandler(
     return pointer
 }
 
-/// Ends the target before the query: libmicrohttpd would parse the parameters into the connection's memory, where some
-/// hundred of them leave no room for a response. The text is in libmicrohttpd's own buffer, where it is about to write
-/// a zero for the `?` itself.
+/// Ends the target before the query: hundreds of parameters would leave no room for a response in the connection's
+/// memory. The text is in libmicrohttpd's own buffer, where it is about to write a zero for the `?` itself.
 private func hideQuery(of target: UnsafePointer<CChar>) {
     guard let mark = strchr(target, 0x3F), mark[1] != 0 else { return }
     mark[1] = 0

@@ -36,8 +36,7 @@ extension Worker {
         if !poll(atMost: 0) || drainRounds > 128 { stopListening() }
     }
 
-    /// Responds to requests that are still suspended when the grace period is over: libmicrohttpd can't stop a daemon
-    /// that has suspended connections.
+    /// Responds to requests that are still suspended after the grace period: they would keep the daemon from stopping.
     func abandon() {
         handler.phase = .abandoning
         for case let connection? in connections.slots {

@@ -65,8 +65,7 @@ final class SocketWatch {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Waits for a socket to be readable or writable; with `onlyChanges`, each time more arrives. Returns `false` on
-    /// failure.
+    /// Waits for a socket to be readable or writable; with `onlyChanges`, for more to arrive. Returns whether it can.
     func add(_ socket: Int32, slot: Int, forSending: Bool = false, onlyChanges: Bool = false) -> Bool {
         var event = epoll_event()
         event.events = (forSending ? EPOLLOUT : EPOLLIN).rawValue | (onlyChanges ? EPOLLET.rawValue : 0)

@@ -1,5 +1,5 @@
 /// An LRU cache bounded by the total cost of its values. Writing a topic removes the values that read it. A key whose
-/// value is being made has one flight, for all who ask. Inlinable, so that other modules can specialize it.
+/// value is being made has one flight, for all who ask. Inlinable: other modules specialize it.
 public struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
     @usableFromInline let topics: @Sendable (Value) -> [Topic]
     @usableFromInline var values: LRUCache<Key, Value>

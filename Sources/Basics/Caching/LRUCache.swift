@@ -1,7 +1,6 @@
 public import Synchronization
 
-/// An LRU cache bounded by the total cost of its values. Each operation takes constant time. Inlinable, so that other
-/// modules can specialize it: it is used for every request.
+/// An LRU cache bounded by the total cost of its values, in constant time. Inlinable: other modules specialize it.
 public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline struct Node {
         @usableFromInline let key: Key

@@ -1,7 +1,6 @@
 public import Synchronization
 
-/// A value that is made once for all who ask for it: by the closure of the first caller, or by code that sets the
-/// result. Inlinable, so that other modules can specialize it.
+/// A value that is made once for all who ask, by the first caller's closure or elsewhere. Inlinable, as a cache is.
 public final class SingleFlight<Value: Sendable>: Sendable {
     @usableFromInline enum Phase: Sendable {
         case idle
@@ -101,8 +100,7 @@ public final class NextFlight<Value: Sendable>: Sendable {
 
     public init() {}
 
-    /// Returns the value of a load that begins after this call, and goes on if the caller is cancelled. Throws its
-    /// error.
+    /// Returns the value of a load that begins after this call, and isn't cancelled with the caller. Throws its error.
     public func value(_ load: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try await joined(load).value
     }

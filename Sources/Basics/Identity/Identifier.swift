@@ -43,8 +43,7 @@ extension Identifier: Hashable {
         return difference == 0
     }
 
-    /// Hashes the number of bytes, and the bytes, eight at a time. `String` normalizes text that isn't ASCII: that is
-    /// slower, and lets an attacker choose many texts with the same hash.
+    /// Hashes eight bytes at a time. `String` normalizes first: that is slower, and many chosen texts have one hash.
     public func hash(into hasher: inout Hasher) {
         let bytes = rawValue.utf8.span
         hasher.combine(bytes.count)

@@ -38,8 +38,7 @@ public final class OpenSpan: Sendable {
         self.contents = Mutex(contents)
     }
 
-    /// Begins a span inside this one; returns `nil` if it isn't recorded, because the trace has too many or the request
-    /// was answered.
+    /// Begins a span inside this one; `nil` if the trace has too many, or the request was answered.
     public func begin(
         _ name: String, kind: TraceSpan.Kind = .internal, _ attributes: SpanAttributes = [:]
     ) -> OpenSpan? {

@@ -18,8 +18,7 @@ public final class Reporter: Sendable {
         Report(listener.withLock(\.self), RequestContext(OpenSpan.current?.begin(work())))
     }
 
-    /// Returns the result of `body`, and reports it. An error is the span's status; spans inside of `body` are its
-    /// children.
+    /// Returns the result of `body`, and reports it. An error is the span's status; spans in `body` are its children.
     @inlinable public func run<Value>(
         _ work: @autoclosure () -> Work? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value { try await begin(work()).run(body) }

@@ -21,8 +21,7 @@ public final class Trace: Sendable {
     /// The caller's flag for a random id; set for a trace that begins here (level 2, section 3.2.2.5.2).
     let randomFlag: UInt8
     private let clock: any ServiceClock
-    /// The time of day less the clock's nanoseconds. It is read once, so no span ends before it begins if the time of day
-    /// is set meanwhile.
+    /// The time of day less the clock's nanoseconds, read once: setting the clock doesn't end a span before it begins.
     private let offset: Int64
     private let receiver: TraceReceiver
     private let contents = Mutex(Contents())

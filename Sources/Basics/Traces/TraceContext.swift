@@ -117,8 +117,7 @@ enum Hex {
     }
 }
 
-/// The generator SplitMix64 (Steele, Lea and Flood, 2014) with a random seed, for numbers that are no
-/// secrets. The system's generator needs a system call for each.
+/// The generator SplitMix64 (Steele, Lea and Flood, 2014), for numbers that are no secrets, without system calls.
 public enum SplitMix64 {
     private static let seed = Atomic(UInt64.random(in: .min ... .max))
 

@@ -101,15 +101,13 @@ extension EncodingError {
     }
 }
 
-/// A collection whose own order comes from hashes: another one in each process, and for each way in which it was filled.
-/// It is written in an order that depends on nothing but its content.
+/// A collection whose own order depends on hashes, and so on the process. It is written in an order of its content.
 protocol HashOrdered {
     func write(to target: EncodingTarget) throws
 }
 
 extension Dictionary: HashOrdered where Key: Encodable, Value: Encodable {
-    /// Writes what `Dictionary` encodes: an object, sorted by its keys, or an array of pairs, sorted by the JSON of
-    /// theirs.
+    /// Writes what `Dictionary` encodes: an object, sorted by its keys, or an array of pairs, sorted by their JSON.
     func write(to target: EncodingTarget) throws {
         target.isValuePending = false
         guard Key.self is any CodingKeyRepresentable.Type else { return try writePairs(to: target) }

@@ -118,8 +118,7 @@ final class PlanContent: Sendable {
         } catch { (members, steps, self.error) = ([], nil, error) }
     }
 
-    /// Returns the members of `type`; `nil` if it has its own `encode(to:)`, as all have without plans. Throws
-    /// `PlanError`.
+    /// Returns the members of `type`; `nil` if it has its own `encode(to:)`, or without plans. Throws `PlanError`.
     static func members<Value: JSONStruct>(of type: Value.Type) throws(PlanError) -> [PlannedMember]? {
         guard StoredProperty.areKnown else { return nil }
         if let sample = try? SchemaProbe().probe(type).sample, !DefaultEncodingProbe.isDefault(sample) { return nil }

@@ -16,8 +16,7 @@ struct PlanBuilder {
 
     init(inside outer: [ObjectIdentifier] = []) { self.outer = outer }
 
-    /// Adds an object of `type` at `offset`. Throws `PlanError` if a type inside has neither a plan nor an
-    /// `encode(to:)`.
+    /// Adds an object of `type` at `offset`. Throws `PlanError` if a type inside has no plan and no `encode(to:)`.
     mutating func addObject(_ type: any Encodable.Type, _ members: [PlannedMember], at offset: Int) throws(PlanError) {
         pending.append(0x7B)
         comma = .never

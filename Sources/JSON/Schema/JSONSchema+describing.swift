@@ -39,8 +39,7 @@ struct SchemaProbe {
         return (record.schema, sample)
     }
 
-    /// Returns the members that `type` decodes, and a sample: its own, if it refuses those of its members. Throws
-    /// `SchemaError`.
+    /// Returns the members that `type` decodes, and a sample: its own, if it refuses theirs. Throws `SchemaError`.
     func members<Value: Decodable>(of type: Value.Type) throws -> (members: [DecodedMember], sample: Value) {
         let record = SchemaRecord()
         do {
