@@ -111,9 +111,7 @@ extension JSONWriter {
     }
 
     /// Writes an object whose members `write` writes. Throws what `write` throws.
-    public mutating func object<Failure: Error>(
-        _ write: (inout JSONWriter) throws(Failure) -> Void
-    ) throws(Failure) {
+    public mutating func object<Failure: Error>(_ write: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
         beginObject()
         try write(&self)
         endObject()

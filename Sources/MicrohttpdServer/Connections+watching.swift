@@ -43,8 +43,7 @@ extension Connections {
         }
         if progress.is_ended, awaitsMore(connection) { return end(connection) }
         let isTooSlow = connection.pace.isTooSlow(
-            progress, connection.activity, request: connection.requests, startedAt: connection.startedAt,
-            now: now)
+            progress, connection.activity, request: connection.requests, startedAt: connection.startedAt, now: now)
         if isTooSlow { end(connection) }
     }
 

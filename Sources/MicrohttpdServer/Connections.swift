@@ -104,8 +104,7 @@ final class Connections {
     /// Counts a connection for its address. Returns `false` if the address has too many.
     private func admit(_ connection: Connection) -> Bool {
         guard let peer = connection.peer, !configuration.trustedProxies.contains(peer) else { return true }
-        connection.isCounted = table.enter(
-            peer.client, at: firstPlace + connection.slot, connection.descriptor)
+        connection.isCounted = table.enter(peer.client, at: firstPlace + connection.slot, connection.descriptor)
         return connection.isCounted
     }
 

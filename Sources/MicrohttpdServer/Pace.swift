@@ -70,8 +70,7 @@ struct Pace {
 
     /// Only bytes that were outstanding at one check count at a later one, so an idle stream isn't slow.
     private mutating func isResponseSlow(_ progress: sectional_tcp_progress, _ now: Int64) -> Bool {
-        let next = Window(
-            since: now, count: progress.acknowledged, goal: progress.acknowledged + progress.outstanding)
+        let next = Window(since: now, count: progress.acknowledged, goal: progress.acknowledged + progress.outstanding)
         guard let window = response, progress.acknowledged < window.goal else {
             response = progress.outstanding > 0 ? next : nil
             return false

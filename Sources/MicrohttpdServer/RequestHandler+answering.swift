@@ -78,8 +78,7 @@ extension RequestHandler {
         let queued = Duration.nanoseconds(nanosecondsInRound)
         Task.immediate { [responder, inbox] in
             // Created here, on this thread, the request is moved; outside of the task it would be copied.
-            var received = request.head.makeRequest(
-                body: request.body, reads: request.reads, record: request.record)
+            var received = request.head.makeRequest(body: request.body, reads: request.reads, record: request.record)
             received.clientAddress = request.peer
             received.arriving = request.upload
             received.isTraced = request.isTraced

@@ -66,8 +66,7 @@ extension RequestHandler {
         else { return false }
         let status = UInt32(response.status.code)
         let ready = ReadyResponse(
-            queued, status: status, key: request.key, reuse: reuse,
-            hasRequestID: response.headers[.requestID] != nil)
+            queued, status: status, key: request.key, reuse: reuse, hasRequestID: response.headers[.requestID] != nil)
         readyResponses.keep(ready, size: response.body?.count ?? 0)
         return true
     }

@@ -31,8 +31,7 @@ struct RequestHead {
 
     /// Whether libmicrohttpd found the whole request line, in which `method`, `url` and `version` are one byte apart.
     static func isWhole(
-        _ target: [UInt8], _ method: UnsafePointer<CChar>, _ url: UnsafePointer<CChar>,
-        _ version: UnsafePointer<CChar>
+        _ target: [UInt8], _ method: UnsafePointer<CChar>, _ url: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool { url - method == strlen(method) + 1 && version - url == target.count + 1 }
 
     /// Reads the rest from libmicrohttpd, once all header fields have arrived.

@@ -57,8 +57,7 @@ private func hideQuery(of target: UnsafePointer<CChar>) {
 func accessHandler(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
-    _ uploadSize: UnsafeMutablePointer<Int>?,
-    _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    _ uploadSize: UnsafeMutablePointer<Int>?, _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
     guard let context, let url, let method, let version, let uploadSize, let pointer = state?.pointee
     else { return .NO }

@@ -34,8 +34,7 @@ public struct SchemaLibrary: Equatable, Sendable {
         let members = schema.json.members.filter { $0.name != "title" }
         let referred = closure(of: schema)
         let definitions = schemas.filter { referred.contains($0.name) }
-        return .object(
-            head + members + (definitions.isEmpty ? [] : [.init("$defs", .object(definitions))]))
+        return .object(head + members + (definitions.isEmpty ? [] : [.init("$defs", .object(definitions))]))
     }
 
     /// Returns all schemas as members of one object, for the place `pointer` (a JSON Pointer, RFC 6901) in a document.
