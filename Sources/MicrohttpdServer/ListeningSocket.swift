@@ -12,10 +12,10 @@ struct ListeningSocket: Sendable {
 
     /// Listens on `host` and `port`; on failure, closes `others` too. Throws a ``ServerError``.
     init(host: String, port: Int, closingOnFailure others: [ListeningSocket]) throws(ServerError) {
-        do {
+        do throws(ServerError) {
             descriptor = try Self.listening(host, port, sharing: !others.isEmpty)
-            self.port = try Self.boundPort(of: descriptor, host, port)
-            isInherited = false
+            guard let bound = Self.boundPort(of: descriptor) else { throw Self.failure(descriptor, host, port) }
+            (self.port, isInherited) = (bound, false)
         } catch {
             for other in others { close(other.descriptor) }
             throw error
@@ -100,25 +100,12 @@ struct ListeningSocket: Sendable {
         return .cannotListen(host: host, port: port, reason: reason)
     }
 
-    private static func boundPort(of descriptor: Int32, _ host: String, _ port: Int) throws(ServerError) -> Int {
-        guard let bound = boundPort(of: descriptor) else { throw failure(descriptor, host, port) }
-        return bound
-    }
-
     private static func boundPort(of descriptor: Int32) -> Int? {
         // The port is at the same offset in an IPv4 and an IPv6 address, in network byte order.
         boundAddress(of: descriptor).map { withUnsafeBytes(of: $0) { Int($0[2]) << 8 | Int($0[3]) } }
     }
 
-    /// Returns the address that a socket is bound to, or `nil` if it isn't one of IPv4 or IPv6.
-    static func address(of descriptor: Int32) -> IPAddress? {
-        guard let storage = boundAddress(of: descriptor) else { return nil }
-        return withUnsafePointer(to: storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { IPAddress($0) }
-        }
-    }
-
-    private static func boundAddress(of descriptor: Int32) -> sockaddr_storage? {
+    fileprivate static func boundAddress(of descriptor: Int32) -> sockaddr_storage? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let result = withUnsafeMutablePointer(to: &storage) { pointer in
@@ -130,7 +117,12 @@ struct ListeningSocket: Sendable {
 
 extension MicrohttpdServer {
     /// Returns the address that a socket is bound to, or `nil` if it isn't one of IPv4 or IPv6.
-    package static func address(of descriptor: Int32) -> IPAddress? { ListeningSocket.address(of: descriptor) }
+    package static func address(of descriptor: Int32) -> IPAddress? {
+        guard let storage = ListeningSocket.boundAddress(of: descriptor) else { return nil }
+        return withUnsafePointer(to: storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { IPAddress($0) }
+        }
+    }
 
     /// Closes an inherited socket that no server listens on.
     package static func close(_ descriptor: Int32) { ListeningSocket.discard(descriptor) }
