@@ -4,10 +4,10 @@ import HTTPServing
 struct Framing {
     private(set) var hosts = 0
     /// Whether each `Host` field is a host with an optional port.
-    private(set) var hasTrueHosts = true
+    private(set) var hasValidHosts = true
     private(set) var fields = 0
     /// Whether each field name is a token (RFC 9110, section 5.1).
-    private(set) var hasTrueNames = true
+    private(set) var hasValidNames = true
     /// The announced length of the content, or `nil` if it comes in chunks or there is none.
     private(set) var contentLength: Int?
     private var lengths = 0
@@ -17,10 +17,10 @@ struct Framing {
 
     mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         fields += 1
-        if !name.isToken { hasTrueNames = false }
+        if !name.isToken { hasValidNames = false }
         if name.isName(.host) {
             hosts += 1
-            if !value.withoutSpaceAtEnd.isHost { hasTrueHosts = false }
+            if !value.withoutSpaceAtEnd.isHost { hasValidHosts = false }
         } else if name.isName(.contentLength) {
             lengths += 1
             contentLength = value.decimal.flatMap(Int.init(exactly:))
@@ -37,13 +37,13 @@ struct Framing {
     var hasCodings: Bool { codings > 0 }
     /// Whether content is announced, even if it is empty.
     var announcesContent: Bool { lengths + codings > 0 }
-    /// Whether the request expects to be told to send a content, but has none (RFC 9110, section 10.1.1). libmicrohttpd 0.9.75 would take the
-    /// next request on the connection for the content, and close the connection.
-    var isExpectingInVain: Bool { isExpecting && codings == 0 && contentLength ?? 0 == 0 }
+    /// Whether the request expects `100 Continue`, but has no content (RFC 9110, section 10.1.1). libmicrohttpd 0.9.75
+    /// would take the next request on the connection for the content, and close the connection.
+    var expectsWithoutContent: Bool { isExpecting && codings == 0 && contentLength ?? 0 == 0 }
     /// Whether `Content-Length` is missing or is exactly one number.
-    var hasTrueLength: Bool { lengths == 0 || (lengths == 1 && contentLength != nil) }
+    var hasValidLength: Bool { lengths == 0 || (lengths == 1 && contentLength != nil) }
     /// Whether `Transfer-Encoding` is missing, or is `chunked` without `Content-Length` (RFC 9112, section 6.3).
-    var hasTrueCoding: Bool { codings == 0 || (codings == 1 && isChunked && lengths == 0) }
+    var hasValidCoding: Bool { codings == 0 || (codings == 1 && isChunked && lengths == 0) }
 }
 
 extension RequestHead {
@@ -53,10 +53,10 @@ extension RequestHead {
         if isCutShort || !target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
             return .badRequest("The request line has a character that a target can't have.")
         }
-        if !hasTrueTarget { return .badRequest("The target is neither a path nor a URL (RFC 9112, section 3.2).") }
-        if !hasTrueMethod { return .badRequest("The method has a character that a method can't have.") }
+        if !hasValidTarget { return .badRequest("The target is neither a path nor a URL (RFC 9112, section 3.2).") }
+        if !hasValidMethod { return .badRequest("The method has a character that a method can't have.") }
         if let rawFault { return .badRequest(rawFault.detail) }
-        if !framing.hasTrueNames {
+        if !framing.hasValidNames {
             return .badRequest("A header field has a name that is none (RFC 9110, section 5.1).")
         }
         return lengthFault ?? hostFault
@@ -67,11 +67,11 @@ extension RequestHead {
         if isBeforeHTTP11, framing.hasCodings {
             return .badRequest("Transfer-Encoding needs HTTP/1.1 (RFC 9112, section 6.1).")
         }
-        if !framing.hasTrueLength { return .badRequest("Content-Length has to be one number.") }
-        if !framing.hasTrueCoding {
+        if !framing.hasValidLength { return .badRequest("Content-Length has to be one number.") }
+        if !framing.hasValidCoding {
             return .badRequest("Transfer-Encoding has to be chunked, and to come without Content-Length.")
         }
-        return framing.isExpectingInVain ? .badRequest("Expect needs a content (RFC 9110, section 10.1.1).") : nil
+        return framing.expectsWithoutContent ? .badRequest("Expect needs a content (RFC 9110, section 10.1.1).") : nil
     }
 
     /// The fault of the `Host` field (RFC 9112, section 3.2).
@@ -80,7 +80,7 @@ extension RequestHead {
         guard hosts == 1 || (hosts == 0 && isBeforeHTTP11) else {
             return .badRequest("A request has to have one Host header field; this one has \(hosts).")
         }
-        return framing.hasTrueHosts ? nil : .badRequest("Host has to be a host with an optional port.")
+        return framing.hasValidHosts ? nil : .badRequest("Host has to be a host with an optional port.")
     }
 }
 

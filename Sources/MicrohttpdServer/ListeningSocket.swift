@@ -3,7 +3,7 @@ internal import Glibc
 package import HTTPServing
 
 /// A listening socket. Several of them share a port, and the kernel distributes connections over them; or several
-/// descriptors share one socket, and the first to accept has the connection.
+/// descriptors share one socket, and the first that accepts has the connection.
 struct ListeningSocket: Sendable {
     let descriptor: Int32
     let port: Int

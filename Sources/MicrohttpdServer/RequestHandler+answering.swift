@@ -33,7 +33,7 @@ extension RequestHandler {
 
     /// Ends a request, completed or not.
     func finish(_ connection: Connection) {
-        if connection.ready != nil { readyOnTheirWay -= 1 }
+        if connection.ready != nil { readyBeingSent -= 1 }
         let slot = connection.request?.slot
         // Releases the request, so that it can be reused.
         connection.end()

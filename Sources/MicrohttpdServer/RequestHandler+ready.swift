@@ -41,7 +41,7 @@ extension RequestHandler {
         ready.reuse.note(request)
         connection.ready = ready
         connection.requestID = request.echoesID ? .some(requestID) : .none
-        readyOnTheirWay += 1
+        readyBeingSent += 1
         return true
     }
 

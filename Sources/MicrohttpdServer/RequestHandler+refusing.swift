@@ -47,15 +47,15 @@ extension RequestHandler {
     }
 
     /// Handles a message of libmicrohttpd, which comes before its effect and doesn't name the connection.
-    func handle(_ complaint: String) {
-        if complaint.utf8.contains("failed to create response header".utf8) { refuseWhatHasNoRoom() }
+    func handle(_ message: String) {
+        if message.utf8.contains("failed to create response header".utf8) { refuseWhatHasNoRoom() }
         calledSlot = nil
-        refuseWhatIsAnsweredTwice(complaint)
+        refuseWhatIsAnsweredTwice(message)
     }
 
     /// libmicrohttpd closes a connection without a response if its memory has no room for the response's head. How much
     /// room there is isn't known before, since bytes after the request may have been read too. The head is made as soon
-    /// as the response is queued, so the connection is the one of the last callback. After a complaint there is none:
+    /// as the response is queued, so the connection is the one of the last callback. After a message there is none:
     /// the response is then libmicrohttpd's own, and a problem has been written already.
     private func refuseWhatHasNoRoom() {
         guard let calledSlot, let connection = connections.slots[calledSlot] else { return }
@@ -64,9 +64,9 @@ extension RequestHandler {
 
     /// libmicrohttpd 0.9.75 sends two heads if it refuses an invalid Content-Length, or if cookies have filled its
     /// memory: it queues its own response, continues, and queues it again.
-    private func refuseWhatIsAnsweredTwice(_ complaint: String) {
-        let isLength = complaint.utf8.contains("\(StaticString.contentLength)".utf8)
-        guard isLength || complaint.utf8.starts(with: "Not enough memory".utf8) else { return }
+    private func refuseWhatIsAnsweredTwice(_ message: String) {
+        let isLength = message.utf8.contains("\(StaticString.contentLength)".utf8)
+        guard isLength || message.utf8.starts(with: "Not enough memory".utf8) else { return }
         for case let connection? in connections.slots where connection.isAwaitingFields && !connection.isEnding {
             let fault = isLength ? lengthFault(of: connection.handle) : cookieFault(of: connection.handle)
             guard let fault else { continue }

@@ -25,9 +25,9 @@ final class RequestHandler {
     @exclusivity(unchecked) var requests = RequestsInProgress()
     @exclusivity(unchecked) var readyResponses: ReadyResponses
     /// The number of ready responses that are being sent.
-    var readyOnTheirWay = 0
+    var readyBeingSent = 0
     let headKey: HeadKey
-    /// The slot of the connection of libmicrohttpd's last callback; `nil` after a complaint.
+    /// The slot of the connection of libmicrohttpd's last callback; `nil` after a message.
     var calledSlot: Int?
     @exclusivity(unchecked) var events = 0
     /// The time in nanoseconds at which the worker last began to handle what has arrived.
@@ -44,7 +44,7 @@ final class RequestHandler {
     }
 
     var isLeaving: Bool { phase != .serving }
-    var isAnswering: Bool { readyOnTheirWay > 0 || !requests.active.isEmpty }
+    var isAnswering: Bool { readyBeingSent > 0 || !requests.active.isEmpty }
     func beginRound() { roundStart = Self.nanoseconds() }
 
     /// The time in nanoseconds since the worker began to handle what has arrived. A request has waited that long.

@@ -13,7 +13,7 @@ struct RequestHead {
     /// Whether a zero byte ended the request line early for libmicrohttpd.
     private(set) var isCutShort = false
     /// Whether the method is a token (RFC 9110, section 9.1).
-    private(set) var hasTrueMethod = true
+    private(set) var hasValidMethod = true
 
     /// The fault of the received lines.
     private(set) var rawFault: RawHead.Fault?
@@ -26,7 +26,7 @@ struct RequestHead {
     mutating func clear() {
         target.removeAll(keepingCapacity: true)
         (method, headers, framing, isBeforeHTTP11, isCutShort) = (.get, HeaderFields(), Framing(), false, false)
-        (rawFault, memory, hasTrueMethod) = (nil, 0, true)
+        (rawFault, memory, hasValidMethod) = (nil, 0, true)
     }
 
     /// Whether libmicrohttpd found the whole request line, in which `method`, `url` and `version` are one byte apart.
@@ -44,7 +44,7 @@ struct RequestHead {
         rawFault = RawHead.fault(in: raw, after: requestLineEnd)
         if strcmp(method, "GET") != 0 {
             self.method = Method(String(cString: method))
-            hasTrueMethod = UnsafeRawBufferPointer(start: method, count: strlen(method)).isToken
+            hasValidMethod = UnsafeRawBufferPointer(start: method, count: strlen(method)).isToken
         }
         isBeforeHTTP11 = strcmp(version, "HTTP/1.0") == 0
         isCutShort = !Self.isWhole(target, method, url, version)
@@ -84,7 +84,7 @@ struct RequestHead {
     }
 
     /// Whether the target has a form of RFC 9112, section 3.2.
-    var hasTrueTarget: Bool {
+    var hasValidTarget: Bool {
         if target.first == 0x2F || method == "CONNECT" { return true }
         guard let authority else { return method == .options && target == [0x2A] }
         return !authority.isEmpty && authority.first != 0x3A && authority.withUnsafeBytes { $0.isHost }

@@ -112,7 +112,7 @@ final class TicketKey: @unchecked Sendable {
     }
 
     deinit {
-        // Overwritten first: whoever reads the freed memory could read what sessions were about.
+        // Overwritten first: freed memory could reveal what sessions were about.
         gnutls_memset(secret.pointee.data, 0, Int(secret.pointee.size))
         sectional_gnutls_free(secret.pointee.data)
         secret.deallocate()

@@ -23,7 +23,7 @@ func connectionHandler(
     }
 }
 
-func complaintHandler(
+func errorHandler(
     _ context: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?
 ) {
     guard let context, let format, let arguments else { return }

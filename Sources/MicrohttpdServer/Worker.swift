@@ -52,7 +52,7 @@ final class Worker: @unchecked Sendable {
         daemon = sectional_mhd_start(
             accessHandler, targetHandler, completionHandler, connectionHandler,
             Unmanaged.passUnretained(self).toOpaque(), configuration.connectionMemory,
-            UInt32(table.placesPerWorker), UInt32(configuration.idleTimeout), complaintHandler,
+            UInt32(table.placesPerWorker), UInt32(configuration.idleTimeout), errorHandler,
             configuration.certificates == nil ? nil : TLSCertificates.priorities)
         let isWatching = inbox.descriptor >= 0 && sockets.add(socket.descriptor, slot: Self.listeningNumber)
         guard daemon != nil, isWatching else { throw .cannotStart("libmicrohttpd failed to create a daemon") }
