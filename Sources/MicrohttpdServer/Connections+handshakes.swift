@@ -47,15 +47,13 @@ extension Connections {
 }
 
 struct Handshake {
-    /// Both sides send one `Finished`; the handshake ends with the second.
-    static let allFinishedMessages = 2
-
-    var finishedMessages = Self.allFinishedMessages
+    /// The number of `Finished` messages that were sent or received. The handshake ends with the second, one of each side.
+    var finishedMessages = 2
     /// Whether the connection is suspended until its socket is ready.
     var isSuspended = false
 
     /// Whether the handshake is complete, or there is none.
-    var isComplete: Bool { finishedMessages >= Self.allFinishedMessages }
+    var isComplete: Bool { finishedMessages >= 2 }
 }
 
 /// The TLS session of a connection. libmicrohttpd owns it, and frees it before it says that the connection is closed.

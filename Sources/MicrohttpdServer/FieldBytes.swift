@@ -75,12 +75,7 @@ extension UInt8 {
         }
     }
 
-    fileprivate var isHexDigit: Bool {
-        switch self {
-        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-        default: false
-        }
-    }
+    fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x41...0x46).contains(self & ~0x20) }
 }
 
 /// The names of header fields that frame messages, or that the server writes itself.

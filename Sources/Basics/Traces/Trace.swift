@@ -35,15 +35,8 @@ public final class Trace: Sendable {
         offset = clock.timeOfDay - clock.nanoseconds
     }
 
-    /// Begins a trace. Returns its first span, that of the request.
-    ///
-    /// - Parameters:
-    ///   - parent: The caller's context, or `nil` to begin a new trace.
-    ///   - state: The caller's `tracestate`.
-    ///   - elapsed: The time for which the request was under way before this call.
-    ///   - clock: The clock.
-    ///   - receiver: Called with all spans that have ended when the first one ends, and then with each one that ends
-    ///     later.
+    /// Begins the trace of a request that began `elapsed` ago, inside `parent` or as a new trace. Returns its first span.
+    /// `receiver` gets all spans that have ended when that one ends, and each that ends later.
     public static func begin(
         parent: TraceContext?, state: TraceState? = nil, elapsed: Duration = .zero,
         clock: any ServiceClock = ContinuousClock(), _ receiver: @escaping TraceReceiver

@@ -20,11 +20,8 @@ public struct SchemaLibrary: Equatable, Sendable {
         schemas.append(.init(name, schema.json))
     }
 
-    /// Returns the schema `name` as a document with everything that it refers to; `nil` if there is none.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the schema.
-    ///   - location: The path at which the document is published, its `$id`.
+    /// Returns the schema `name` as a document with everything that it refers to, or `nil`. Its `$id` is `location`, the
+    /// path at which it is published.
     public func document(_ name: Identifier, at location: String) -> JSONValue? {
         guard let schema = self[name] else { return nil }
         let head: [JSONValue.Member] = [
