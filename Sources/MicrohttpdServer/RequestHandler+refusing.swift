@@ -55,8 +55,8 @@ extension RequestHandler {
 
     /// libmicrohttpd closes a connection without a response if its memory has no room for the response's head. How much
     /// room there is isn't known before, since bytes after the request may have been read too. The head is made as soon
-    /// as the response is queued, so the connection is the one of the last callback. After a message there is none:
-    /// the response is then libmicrohttpd's own, and a problem has been written already.
+    /// as the response is queued, so the connection is the one of the last callback. After an error message there is
+    /// none: the response is then libmicrohttpd's own, and a problem has been written already.
     private func refuseWhatHasNoRoom() {
         guard let calledSlot, let connection = connections.slots[calledSlot] else { return }
         refuse(connection, headersTooLarge)

@@ -27,7 +27,7 @@ final class RequestHandler {
     /// The number of ready responses that are being sent.
     var readyBeingSent = 0
     let headKey: HeadKey
-    /// The slot of the connection of libmicrohttpd's last callback; `nil` after a message.
+    /// The slot of the connection of libmicrohttpd's last callback; `nil` after an error message.
     var calledSlot: Int?
     @exclusivity(unchecked) var events = 0
     /// The time in nanoseconds at which the worker last began to handle what has arrived.

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A value that is made once for all who ask, by the first caller's closure or elsewhere. Inlinable, as a cache is.
+/// A value that is made once for all who ask: by the first caller's closure, or by code that ends the flight.
 public final class SingleFlight<Value: Sendable>: Sendable {
     @usableFromInline enum Phase: Sendable {
         case idle
