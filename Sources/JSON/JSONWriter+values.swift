@@ -6,7 +6,7 @@ extension JSONWriter {
 
     /// Writes a literal that needs no escape as a string value.
     @inlinable @inline(__always) public mutating func value(literal: StaticString) {
-        assert(literal.isCleanJSON, "a text that needs an escape is no literal")
+        assert(literal.isCleanJSON, "a literal must not need escapes")
         separate()
         buffer.append(0x22)
         buffer.append(literal)

@@ -33,7 +33,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes the key of the next member, without escapes; `key` must not need any. A value has to follow.
     @inlinable @inline(__always) public mutating func key(_ key: StaticString) {
-        assert(key.isCleanJSON, "a key with an escape is written by key(escaping:)")
+        assert(key.isCleanJSON, "write a key that needs escapes with key(escaping:)")
         let hasComma = needsComma
         buffer.advance(buffer.room(for: Self.space(for: key)).writeKey(key, afterComma: hasComma))
         needsComma = false

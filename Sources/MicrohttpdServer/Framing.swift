@@ -51,10 +51,10 @@ extension RequestHead {
     /// of the request (RFC 9112, section 11.2). The connection must be closed.
     var framingFault: Problem? {
         if isCutShort || !target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
-            return .badRequest("The request line has a character that a target can't have.")
+            return .badRequest("Invalid character in the request line. Percent-encode the URL.")
         }
-        if !hasValidTarget { return .badRequest("The target is neither a path nor a URL (RFC 9112, section 3.2).") }
-        if !hasValidMethod { return .badRequest("The method has a character that a method can't have.") }
+        if !hasValidTarget { return .badRequest("The request target must be a path or a URL (RFC 9112, section 3.2).") }
+        if !hasValidMethod { return .badRequest("Invalid character in the request method.") }
         if let rawFault { return .badRequest(rawFault.detail) }
         if !framing.hasValidNames {
             return .badRequest("A header field has a name that is none (RFC 9110, section 5.1).")
@@ -65,11 +65,11 @@ extension RequestHead {
     /// The fault of the content's length (RFC 9112, section 6.3).
     private var lengthFault: Problem? {
         if isBeforeHTTP11, framing.hasCodings {
-            return .badRequest("Transfer-Encoding needs HTTP/1.1 (RFC 9112, section 6.1).")
+            return .badRequest("Transfer-Encoding requires HTTP/1.1 (RFC 9112, section 6.1).")
         }
-        if !framing.hasValidLength { return .badRequest("Content-Length has to be one number.") }
+        if !framing.hasValidLength { return .badRequest("Content-Length must be a single number.") }
         if !framing.hasValidCoding {
-            return .badRequest("Transfer-Encoding has to be chunked, and to come without Content-Length.")
+            return .badRequest("Transfer-Encoding must be chunked, without Content-Length.")
         }
         return framing.expectsWithoutContent ? .badRequest("Expect needs a content (RFC 9110, section 10.1.1).") : nil
     }
@@ -78,19 +78,19 @@ extension RequestHead {
     private var hostFault: Problem? {
         let hosts = framing.hosts
         guard hosts == 1 || (hosts == 0 && isBeforeHTTP11) else {
-            return .badRequest("A request has to have one Host header field; this one has \(hosts).")
+            return .badRequest("Exactly one Host header field is required; this request has \(hosts).")
         }
-        return framing.hasValidHosts ? nil : .badRequest("Host has to be a host with an optional port.")
+        return framing.hasValidHosts ? nil : .badRequest("Host must be a host name or address, with an optional port.")
     }
 }
 
 extension RawHead.Fault {
     fileprivate var detail: String {
         switch self {
-        case .lineEnd: "A line of the head has a zero byte, or doesn't end in CR LF."
-        case .carriageReturn: "A line of the head has a CR that doesn't end it."
-        case .fieldName: "A header field has a name that is none, or is folded (RFC 9112, section 5)."
-        case .otherFields: "A header field is hidden behind a zero byte, or folded (RFC 9112, section 5)."
+        case .lineEnd: "Invalid line in the head: it must end in CR LF and have no zero byte."
+        case .carriageReturn: "Invalid CR within a line of the head."
+        case .fieldName: "Invalid header field name, or folded header field (RFC 9112, section 5)."
+        case .otherFields: "Zero byte before a header field, or folded header field (RFC 9112, section 5)."
         }
     }
 }

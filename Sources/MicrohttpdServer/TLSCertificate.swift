@@ -22,7 +22,7 @@ package final class TLSCertificate: @unchecked Sendable {
             let result = Self.set(chain, key, in: credentials)
             guard result >= 0 else { throw TLSError(code: result) }
             guard let expiresAt = Self.expiry(of: credentials) else {
-                throw TLSError("when the certificate expires can't be read")
+                throw TLSError("the certificate's expiry can't be read")
             }
             guard let tickets = TicketKey() else { throw TLSError("no memory") }
             (self.credentials, self.expiresAt, self.tickets) = (credentials, expiresAt, tickets)

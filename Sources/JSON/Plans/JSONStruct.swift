@@ -75,7 +75,7 @@ public struct EncodingPlan: Sendable {
     /// The members, for encoders of others. Throws `EncodingError` if the type has no plan.
     func members(of type: Any.Type) throws -> [PlannedMember] {
         if steps != nil { return content.members }
-        let text = content.error?.description ?? "\(type) implements encode(to:), and isn't encoded by it"
+        let text = content.error?.description ?? "\(type) implements encode(to:), but isn't encoded with it"
         throw EncodingError.invalidValue(type, .init(codingPath: [], debugDescription: text))
     }
 }
