@@ -87,7 +87,7 @@ extension RequestHead {
 extension RawHead.Fault {
     fileprivate var detail: String {
         switch self {
-        case .lineEnd: "Invalid line in the head: it must end in CR LF and have no zero byte."
+        case .lineEnd: "Invalid header line: it must end in CR LF, have no zero byte and not be folded."
         case .carriageReturn: "Invalid CR within a line of the head."
         case .fieldName: "Invalid header field name, or folded header field (RFC 9112, section 5)."
         case .otherFields: "Zero byte before a header field, or folded header field (RFC 9112, section 5)."

@@ -26,7 +26,7 @@ package enum TokenError: Error, Equatable, Sendable {
         case .tooLong(let limit): "The token is too long. At most \(limit) bytes are allowed."
         case .wrongAlgorithm: "The token's algorithm (`alg`) does not match its key."
         case .unknownExtension: "Unsupported extension in token (`crit`)."
-        case .unknownKey: "The token's key is unknown. Get a new token."
+        case .unknownKey: "No known key has signed this token. Get a new token."
         case .missingKeyID: "The token must name its key (`kid`): too many keys are possible."
         case .wrongSignature: "Invalid token signature. Get a new token."
         case .missingClaim(let name): "Missing or invalid claim `\(name)` in token."

@@ -75,7 +75,7 @@ package struct PostgreSQLServer: Sendable {
     package func execute(_ script: String) throws(PostgreSQLError) { try Session(self).execute(script) }
 
     private func open() -> OpaquePointer? {
-        let settings = parameters.map { name, value in
+        let settings = parameters.filter { !$0.value.isEmpty }.map { name, value in
             let escaped = value.unicodeScalars.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
             return "\(name)='\(escaped)'"
         }

@@ -28,9 +28,11 @@ extension MalformedJSON {
     /// The 400 for a content with this error.
     var problem: Problem {
         if isTooDeep {
-            return .badRequest("The request body has more than 512 levels of nesting, at byte \(offset).")
+            return .badRequest("The request body is nested more than 512 levels deep.")
         }
-        guard hasNoText else { return .badRequest("The request body is not valid JSON: see byte \(offset).") }
+        guard hasNoText else {
+            return .badRequest("The request body is not valid JSON: the error is after \(offset) bytes.")
+        }
         return .badRequest(
             """
             The request body is not valid JSON: the string at byte \(offset) has an invalid escape, half a surrogate \
@@ -42,7 +44,8 @@ extension MalformedJSON {
 extension JSONSlice {
     /// Refuses repeated member names: one of their values would be ignored (RFC 8259, section 4). Throws a `Problem`.
     func requireDistinctMembers() throws {
-        guard let names = try? members().map(\.name), Set(names).count < names.count else { return }
-        throw Problem.badRequest("The request body has two members with the same name.")
+        var known: Set<Identifier> = []
+        guard let repeated = try? members().first(where: { !known.insert($0.name).inserted }) else { return }
+        throw Problem.badRequest("The request body has the member `\(repeated.name.rawValue.prefix(64))` twice.")
     }
 }

@@ -4,8 +4,8 @@ public import Screens
 extension ScreenError: ProblemConvertible {
     public var problem: Problem {
         switch self {
-        case .forbidden: .forbidden("Your role may not open this screen.")
-        case .notFound: .notFound("The screen, or what it shows, does not exist.")
+        case .forbidden: .forbidden("Your role may not open this screen. Sign in, or use another account.")
+        case .notFound: .notFound("The screen, or the item that it shows, does not exist.")
         case .sectionNotFound: .notFound("The section does not exist, or your role may not see it.")
         case .everySectionFailed:
             .unavailable("None of the screen's sections could be loaded. Try again in a moment.", retryAfter: 1)
@@ -19,7 +19,7 @@ extension PageError: ProblemConvertible {
     public var problem: Problem {
         switch self {
         case .tooMany(let limit): .badRequest("`through` must cover at most \(limit) cells.")
-        case .badCursor: .badRequest("Invalid cursor. Use the URL in `next` unchanged.")
+        case .badCursor: .badRequest("Invalid cursor. Use the `next` or `through` of a page unchanged.")
         }
     }
 }
@@ -47,8 +47,8 @@ extension MalformedFeatures: ProblemConvertible {
 extension ActionError: ProblemConvertible {
     public var problem: Problem {
         switch self {
-        case .notFound: .notFound("The cell or the action does not exist.")
-        case .forbidden: .forbidden("Your role may not do this.")
+        case .notFound: .notFound("The cell or the action does not exist. Load the screen again.")
+        case .forbidden: .forbidden("Your role may not do this. Sign in, or use another account.")
         case .conflict: .conflict("The data has changed, and the action is no longer possible.")
         case .refused(let text): .conflict(text)
         case .limitReached(let text): .limitReached(text)

@@ -39,8 +39,8 @@ extension Request {
         }
         guard ScreenRequest.accepts(items) else {
             throw Problem.badRequest(
-                "At most \(ScreenRequest.maximumParameters) parameters of a screen are allowed, with at most "
-                    + "\(ScreenRequest.maximumParameterBytes) bytes in all, percent-encoded.")
+                "Too many query parameters: at most \(ScreenRequest.maximumParameters), with "
+                    + "\(ScreenRequest.maximumParameterBytes) bytes in total, are allowed for a screen.")
         }
         return items
     }
@@ -49,7 +49,7 @@ extension Request {
         guard let text = query["limit"] else { return PageRequest().limit }
         guard let limit = Int(text), PageRequest.limits.contains(limit) else {
             let limits = PageRequest.limits
-            throw Problem.badRequest("`limit` must be a number from \(limits.lowerBound) to \(limits.upperBound).")
+            throw Problem.badRequest("`limit` must be a whole number from \(limits.lowerBound) to \(limits.upperBound).")
         }
         return limit
     }

@@ -52,5 +52,5 @@ def test_says_why_a_file_is_not_taken(tabs, tmp_path):
     cover.set_input_files({"name": "cover.png", "mimeType": "image/png", "buffer": bytes(10_001)})
     expect(screen.get_by_text("At most 10000 bytes")).to_be_visible()
     cover.set_input_files({"name": "cover.gif", "mimeType": "image/gif", "buffer": bytes(10)})
-    expect(screen.get_by_text("Content-Type must be image/png")).to_be_visible()
+    expect(screen.get_by_text("It must be image/png")).to_be_visible()
     assert library.stop() == 0

@@ -27,7 +27,8 @@ public struct CrossOrigin: Middleware {
     /// Whether `text` is an origin as browsers send it: a scheme, a host in small letters, and a port unless it is the
     /// scheme's own. Or it is `*` or `null`.
     package static func isOrigin(_ text: String) -> Bool {
-        if ["*", "null"].contains(Identifier(text)) { return true }
+        // Apps in a web view of Android send the last.
+        if ["*", "null", "file://"].contains(Identifier(text)) { return true }
         let bytes = Array(text.utf8)
         let scheme = bytes.prefix { $0 != 0x3A }
         let rest = Array(bytes.dropFirst(scheme.count + 3))

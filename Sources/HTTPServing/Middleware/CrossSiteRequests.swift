@@ -19,7 +19,7 @@ public struct CrossSiteRequests: Middleware {
 
     public func receive(_ request: inout Request) -> Response? {
         if Self.safeMethods.contains(request.method) || isAllowed(request.headers) { return nil }
-        return Problem.forbidden("Cross-site request. The operator must allow the page's origin.")
+        return Problem.forbidden("Cross-site request. The operator can allow the page's origin with `allowedOrigins`.")
             .response(instance: request.instance)
     }
 

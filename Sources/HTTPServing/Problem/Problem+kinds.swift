@@ -46,7 +46,7 @@ extension Problem {
     public static func notAcceptable(_ accept: String, available: [String]) -> Problem {
         Problem(
             name: "not-acceptable", status: .notAcceptable, title: "Not acceptable",
-            detail: "Accept must allow one of: \(available.joined(separator: ", ")).")
+            detail: "Accept must allow \(available.joined(separator: " or ")).")
     }
 
     /// Returns a 409: another change was written first.
@@ -109,17 +109,17 @@ extension Problem {
     public static func unsupportedMediaType(
         _ contentType: String?, of types: [String] = ["application/json"]
     ) -> Problem {
-        let expected = (types.count > 1 ? "one of " : "") + types.joined(separator: ", ")
+        let sent = contentType.map { "is \($0)" } ?? "is missing"
         return Problem(
             name: "unsupported-media-type", status: .unsupportedMediaType, title: "Unsupported media type",
-            detail: "Content-Type must be \(expected); it is \(contentType ?? "missing").")
+            detail: "Content-Type \(sent). It must be \(types.joined(separator: " or ")).")
     }
 
     /// Returns a 415: the content has the coding `coding`, such as `gzip`, and none is decoded (RFC 9110, section 15.5.16).
     package static func unsupportedCoding(_ coding: String) -> Problem {
         Problem(
             name: "unsupported-media-type", status: .unsupportedMediaType, title: "Unsupported media type",
-            detail: "Content-Encoding \(coding) is not supported. Send the request body without it.",
+            detail: "Content-Encoding \(coding) is not supported. Send the request body uncompressed.",
             headers: [.acceptEncoding: "identity"])
     }
 

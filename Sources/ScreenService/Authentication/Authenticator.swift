@@ -107,7 +107,7 @@ public struct BearerAuthenticator: Authenticator {
         let words = words(of: authorization)
         let isBearer = words.first?.isSame(as: "bearer") == true
         guard words.count == 2, isBearer else {
-            throw InvalidToken("Authorization must be `Bearer` and a token.", hasToken: isBearer)
+            throw InvalidToken("Authorization must have the form `Bearer TOKEN`, once.", hasToken: isBearer)
         }
         return words[1]
     }

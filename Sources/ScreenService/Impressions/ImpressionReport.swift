@@ -18,7 +18,7 @@ struct ImpressionReport {
         let members = try reader.object(json, at: "", ["batch", "screen", "revision", "cells"])
         let batch = reader.text("batch", of: members, at: "", maximum: 64)
         if let batch, !IdempotencyKey.isRandom(batch) {
-            reader.refuse("/batch", "Must be random: a UUID, or at least 22 characters of base64url.")
+            reader.refuse("/batch", "Must be random, such as a UUID.")
         }
         let screen = reader.text("screen", of: members, at: "", maximum: ImpressionBatch.maximumScreen)
         let revision = reader.text("revision", of: members, at: "", maximum: 64)

@@ -82,7 +82,8 @@ extension OpenAPI {
         .uriTooLong: "The URL is too long.",
         .requestHeaderFieldsTooLarge: "The header fields are too large or too many.",
         .unsupportedMediaType: "The request body has an unsupported media type.",
-        .unprocessableContent: "The request body has invalid values, listed in `errors`.",
+        .unprocessableContent:
+            "The request body has invalid values, listed in `errors`, or its Idempotency-Key was used for another request.",
         .tooManyRequests:
             "A rate limit is exceeded, or the caller has too many idempotency keys, event streams or uploads. Try again "
             + "after `Retry-After`.",

@@ -28,8 +28,12 @@ enum ActionFailure: ProblemConvertible {
     /// The failure of a repeat that has waited for an attempt which failed with `error`. It doesn't get the answer to that:
     /// its caller may have another role now.
     init(ofRepeatAfter error: any Error) {
-        let earlier = ActionFailure(error)
-        let own = if case .unknown = earlier { earlier } else { ActionFailure.undone(error) }
+        let own =
+            switch error {
+            case ActionFailure.undone, ActionFailure.faulty: ActionFailure.undone(error)
+            // An attempt that was refused may itself have been a repeat, with other content.
+            default: ActionFailure.unknown(error)
+            }
         self = .refused(own.problem)
     }
 

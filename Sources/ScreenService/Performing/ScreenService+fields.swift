@@ -19,7 +19,7 @@ extension ScreenService {
             let found = try await reportingSource(target.path) {
                 try await emitted.fields?.options(of: field, matching: text, at: place)
             }
-            guard let found else { throw Problem.notFound("The action has no such field with searched options.") }
+            guard let found else { throw Problem.notFound("The action has no field with this name whose options are searched.") }
             let json: JSONValue = [
                 "options": .array(found.map { ["value": .string($0.value), "title": .string($0.title)] })
             ]
@@ -33,7 +33,7 @@ extension ScreenService {
             let (emitted, place) = try await form(target, request, authentication)
             let ticket = try await reportingSource(target.path) {
                 guard let rules = try emitted.fields?.fileField(field) else {
-                    throw Problem.notFound("The action has no such field for files.")
+                    throw Problem.notFound("The action has no file field with this name.")
                 }
                 let type = try rules.contentType(of: request)
                 return try await uploads.run(request.holder(authentication.caller)) {

@@ -54,7 +54,7 @@ extension Request {
             throw Problem.badRequest("Only one Idempotency-Key is allowed.")
         }
         guard (1...255).contains(value.utf8.count) else {
-            throw Problem.badRequest("Idempotency-Key must have 1 to 255 bytes. Use a UUID.")
+            throw Problem.badRequest("Idempotency-Key must be 1 to 255 bytes long. Use a UUID.")
         }
         // Bytes that are not UTF-8 become U+FFFD, so two different keys may have become equal.
         guard !value.unicodeScalars.contains("\u{FFFD}") else {

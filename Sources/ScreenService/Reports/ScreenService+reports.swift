@@ -11,7 +11,7 @@ extension ScreenService {
             guard let path = reported.screenPath, catalog.composer(for: path) != nil else {
                 throw Problem.unprocessable(
                     "Invalid screen URL; see `errors`.",
-                    [.init(pointer: "/screen", detail: "Must be the URL of a screen, such as /screens/cards.")])
+                    [.init(pointer: "/screen", detail: "Must be the path of a screen, such as /screens/cards.")])
             }
             let release = count(report, of: request.headers[.sectionalRelease])
             for cell in report.cells { record(cell, on: path, of: release) }

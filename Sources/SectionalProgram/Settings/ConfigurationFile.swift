@@ -18,7 +18,7 @@ enum ConfigurationFile {
             throw CommandError.configuration("\(path): \(name.rawValue): duplicate setting")
         }
         return try members.map { name, value in
-            guard let form = form(of: value) else { throw malformed(path) }
+            guard let form = form(of: value) else { throw malformed(path, "; \(name.rawValue) is something else") }
             return (try setting(name.rawValue, path, settings), WrittenValue(form, folder: path.folder))
         }
     }

@@ -99,7 +99,7 @@ import Testing
         ("http://app.example:443", true), ("https://app.example:443", false), ("http://app.example:80", false),
         ("https://app.example:", false), ("https://app.example/", false), ("https://App.example", false),
         ("app.example", false), ("https:/app.example", false), ("://app.example", false), ("https://", false),
-        ("https://*.example", false), ("https://app.example https://b.example", false), ("", false),
+        ("https://*.example", false), ("https://app.example https://b.example", false), ("", false), ("file://", true),
     ]) func `an origin is written as browsers write it`(_ text: String, _ isOrigin: Bool) {
         #expect(CrossOrigin.isOrigin(text) == isOrigin)
     }

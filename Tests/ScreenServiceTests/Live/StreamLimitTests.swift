@@ -76,7 +76,7 @@ import Testing
         try await withClients(of: app { $0.streams = 3 }) { client in
             let streams = try await opened(2, client, bearer("ana")) + opened(1, client)
             expectRefusal(
-                try await client.open("/screens/lines/events", bearer("ben")), 503, "Too many event streams",
+                try await client.open("/screens/lines/events", bearer("ben")), 503, "too many open event streams",
                 by: "maximumStreams")
             withExtendedLifetime(streams) {}
         }
@@ -89,7 +89,7 @@ import Testing
         let client = InProcessClient(try app(clock) { $0.bytes = 100_000 })
         let streams = try await opened(2, client) { "?q=\($0)" }
         expectRefusal(
-            try await client.open("/screens/lines/events?q=2"), 503, "Too many event streams", by: "channelBytes")
+            try await client.open("/screens/lines/events?q=2"), 503, "too many open event streams", by: "channelBytes")
         #expect(metrics.refusals["channelBytes"] == 1)
         // Who asks for more has taken what was sent.
         await clock.sleeper()

@@ -81,7 +81,7 @@ import Testing
 
     /// Not every database can store U+0000.
     @Test(arguments: [
-        ("en", "Has characters that are not allowed."), ("zh-Hant", "其中有此處不允許的字元。"),
+        ("en", "Contains characters that are not allowed."), ("zh-Hant", "其中有此處不允許的字元。"),
         ("vi", "Trong đó có ký tự không được phép dùng ở đây."),
     ]) func `U+0000 is refused in the caller's language`(_ language: String, _ text: String) async throws {
         try await withClients(of: showcase.responder()) { client in

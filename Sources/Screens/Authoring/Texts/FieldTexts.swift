@@ -42,7 +42,7 @@ public struct FieldTexts: Sendable {
 
     /// English.
     public static let english = FieldTexts(
-        unstorable: "Has characters that are not allowed.",
+        unstorable: "Contains characters that are not allowed.",
         notURL: "Enter a web address such as https://example.com.", notPhone: "Invalid phone number.",
         notInPattern: "Invalid format.", notNumber: "Must be a number.",
         notMultiple: Plural("en", other: "Must be a multiple of #."),
