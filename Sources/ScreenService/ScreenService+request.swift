@@ -49,7 +49,8 @@ extension Request {
         guard let text = query["limit"] else { return PageRequest().limit }
         guard let limit = Int(text), PageRequest.limits.contains(limit) else {
             let limits = PageRequest.limits
-            throw Problem.badRequest("`limit` must be a whole number from \(limits.lowerBound) to \(limits.upperBound).")
+            throw Problem.badRequest(
+                "`limit` must be a whole number from \(limits.lowerBound) to \(limits.upperBound).")
         }
         return limit
     }

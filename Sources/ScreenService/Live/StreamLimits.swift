@@ -40,7 +40,8 @@ extension LimitReached {
     static func noStream(_ limit: RefusingLimit) -> LimitReached {
         LimitReached(
             limit: limit,
-            problem: .unavailable("The service has too many open event streams. Try again after Retry-After.", retryAfter: retryAfter))
+            problem: .unavailable(
+                "The service has too many open event streams. Try again after Retry-After.", retryAfter: retryAfter))
     }
 }
 

@@ -56,7 +56,10 @@ extension Performing {
                 "A section of the screen can't be loaded at the moment. Try again in a moment.", retryAfter: 1)
         }
         throw current(
-            screen, .preconditionFailed("If-Match is not the ETag of the current screen. Apply `patch` or show `screen`, then try again with its ETag."))
+            screen,
+            .preconditionFailed(
+                "If-Match is not the ETag of the current screen. Apply `patch` or show `screen`, then try again with its ETag."
+            ))
     }
 }
 

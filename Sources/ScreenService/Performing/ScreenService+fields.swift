@@ -19,7 +19,9 @@ extension ScreenService {
             let found = try await reportingSource(target.path) {
                 try await emitted.fields?.options(of: field, matching: text, at: place)
             }
-            guard let found else { throw Problem.notFound("The action has no field with this name whose options are searched.") }
+            guard let found else {
+                throw Problem.notFound("The action has no field with this name whose options are searched.")
+            }
             let json: JSONValue = [
                 "options": .array(found.map { ["value": .string($0.value), "title": .string($0.title)] })
             ]

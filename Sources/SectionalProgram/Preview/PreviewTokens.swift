@@ -35,7 +35,8 @@ struct PreviewTokens: Sendable {
     /// `ttl` there. Throws a `Problem` if the request comes from another site, or uses a host name that isn't loopback.
     func answer(_ request: Request) throws -> Response {
         guard Self.isOfThisMachine(request) else {
-            throw Problem.forbidden("Tokens are available only on this machine. Open the preview at a loopback address, such as 127.0.0.1.")
+            throw Problem.forbidden(
+                "Tokens are available only on this machine. Open the preview at a loopback address, such as 127.0.0.1.")
         }
         let subject = request.query["subject"] ?? "ana"
         guard Self.subjectLength.contains(subject.unicodeScalars.count) else {
