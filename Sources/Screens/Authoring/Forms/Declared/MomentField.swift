@@ -20,7 +20,10 @@ public struct MomentField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
 
     /// A value that has to be sent, or may be left out if the property is optional.
     public init() { declared = Value.declaredField }
+}
 
+// In the type itself, the initializer with `wrappedValue` would be that of an optional property without a value.
+extension MomentField {
     /// A value that has to be sent, not before `earliest` and not after `latest`.
     public init(from earliest: Value? = nil, through latest: Value? = nil) where Value: CivilMoment {
         declared = Value.field(from: earliest, through: latest)
