@@ -45,9 +45,9 @@ let package = Package(
         .target(name: "CurlFetching", dependencies: ["CCurl", "HTTPServing"]),
         .target(name: "POSIXProcess", dependencies: ["CMalloc"]),
         // What the tests of more than one target use, and what most of them test.
-        .target(name: "TestSupport", dependencies: tested, path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: tested, path: "Tests/Support/TestSupport"),
         // Processes that tests start and kill, such as one that writes to a service's own tables.
-        program("TestPrograms", ["POSIXProcess", "PostgreSQL", "SQL", "SQLite", "Screens"], in: "Tests/TestPrograms"),
+        program("TestPrograms", ["POSIXProcess", "PostgreSQL", "SQL", "SQLite", "Screens"], in: "Tests/Support/TestPrograms"),
         tests("ScreenServiceTests", exclude: ["Goldens"]),
         tests("SQLTests", ["TestPrograms"]),
         tests("SQLiteTests", ["CSQLite", "TestPrograms"]),
@@ -80,8 +80,8 @@ if !isFuzzer {
         .executableTarget(
             name: "SectionalShowcase", dependencies: ["Screens", "SectionalProgram", "Showcase"],
             exclude: ["Resources"], plugins: ["EmbedResources"]),
-        // The showcase as `Tests/Cluster` runs it.
-        program("ClusterProgram", ["Screens", "SectionalProgram", "Showcase"], in: "Tests/ClusterProgram"),
+        // The showcase as `Tests/System/Cluster` runs it.
+        program("ClusterProgram", ["Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/ClusterProgram"),
         tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
         tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
         tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
@@ -96,9 +96,9 @@ if !isFuzzer {
         .testTarget(
             name: "LibraryServiceTests", dependencies: ["LibraryService", "Sectional", "SectionalTesting"],
             path: "Examples/Library/Tests", exclude: ["Goldens"], packageAccess: false),
-        service("ReadingsService", in: "Tests/ReadingsService"),
+        service("ReadingsService", in: "Tests/Support/ReadingsService"),
         .testTarget(name: "OpenClosedTests", dependencies: ["Sectional", "SectionalTesting"], packageAccess: false),
-        .target(name: "Guides", dependencies: ["Sectional"], path: "Tests/Guides", packageAccess: false),
+        .target(name: "Guides", dependencies: ["Sectional"], path: "Tests/Support/Guides", packageAccess: false),
     ]
 }
 if Context.environment["SECTIONAL_BENCHMARKS"] != nil {

@@ -57,7 +57,8 @@ class Database:
 
     def __init__(self, cores):
         # It ends with this process.
-        command = ["taskset", "--cpu-list", cores.text, str(fleet.ROOT / "Tests" / "PostgreSQL" / "server"), *SETTINGS]
+        server = fleet.ROOT / "Tests/System/PostgreSQL/server"
+        command = ["taskset", "--cpu-list", cores.text, str(server), *SETTINGS]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self.url = self.process.stdout.readline().strip()
         if not self.url:

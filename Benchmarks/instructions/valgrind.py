@@ -88,7 +88,7 @@ def collected(text):
 @contextlib.contextmanager
 def postgresql(root):
     """Runs a PostgreSQL server. Its URL."""
-    server = subprocess.Popen([str(root / "Tests" / "PostgreSQL" / "server")], stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen([str(root / "Tests/System/PostgreSQL/server")], stdout=subprocess.PIPE, text=True)
     try:
         yield server.stdout.readline().strip()
     finally:

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files that `config` writes. `Tests/Release` runs the program, and nginx, with them, and `Tests/Monitoring` asks a
-/// real Prometheus what the dashboard and the alerts ask for.
+/// The files that `config` writes. `Tests/System/Release` runs the program, and nginx, with them, and
+/// `Tests/System/Monitoring` asks a real Prometheus what the dashboard and the alerts ask for.
 @Suite struct DeploymentTests {
     private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 
 /// The service's verdict on random contents of a form. A JSON Schema validator that isn't ours gives its own on the same
-/// contents (`Tests/Schemas/forms.py`), from the file that is kept here.
+/// contents (`Tests/System/Schemas/forms.py`), from the file that is kept here.
 @Suite struct FormAgreementTests {
     private static let seed: UInt64 = 18
 
