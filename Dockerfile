@@ -25,7 +25,7 @@ COPY config config
 COPY LICENSE CHANGELOG.md ./
 ARG VERSION=
 ARG SOURCE_DATE_EPOCH=0
-RUN python3 scripts/distribution image --program /out/sectional --version "$VERSION" --license Apache-2.0 \
+RUN python3 scripts/lib/distribution image --program /out/sectional --version "$VERSION" --license Apache-2.0 \
         --config config/sectional.json config/showcase.json config/assets --documents LICENSE CHANGELOG.md \
         --into /out/image
 

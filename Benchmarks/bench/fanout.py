@@ -1,5 +1,5 @@
 """Measures what writes cost replicas and their event streams, predicts from that what more of all take, and compares a
-prediction with a measurement. `scripts/fan-out` sets up what is needed, and calls this."""
+prediction with a measurement. `scripts/bench fan-out` sets up what is needed, and calls this."""
 import argparse
 import dataclasses
 import json
@@ -325,7 +325,7 @@ def asked_load(text):
 
 def parser():
     reader = argparse.ArgumentParser(
-        prog="scripts/fan-out",
+        prog="scripts/bench fan-out",
         description="What writes cost replicas and event streams: measured with up to three replicas, compared with what "
         "a model predicts from the costs of one write, one composition and one patch, and predicted for more.")
     reader.add_argument("--quick", action="store_true", help="half a minute, which only shows that it works")

@@ -21,11 +21,7 @@ def positive(text):
 def parser():
     parser = argparse.ArgumentParser(
         prog="scripts/bench", description="Loads this service and its peers with wrk.",
-        epilog="`scripts/bench parts` measures parts on their own; `scripts/bench limits` what the table doesn't show: "
-        "idle connections, memory over many requests, late pages, a writer's cost; `scripts/bench home` a personal "
-        "screen from SQLite; `scripts/bench watchers` a write that many event streams watch; `scripts/bench tail` late "
-        "responses of mixed requests; `scripts/bench bytes` ways to compress events; `scripts/bench tls` TLS beside "
-        "nginx's. These have a --help of their own.")
+        epilog="The script's head lists what else it measures, such as `scripts/bench limits`; each has a --help.")
     parser.add_argument("servers", nargs="*", help="which servers; all without")
     parser.add_argument("--kept", action="store_true", help="without what is composed for every request")
     parser.add_argument("--quick", action="store_true", help="about two minutes: three rounds of one second")

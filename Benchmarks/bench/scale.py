@@ -1,4 +1,4 @@
-"""What a number of clients needs. `scripts/scale` calls this."""
+"""What a number of clients needs. `scripts/bench scale` calls this."""
 import argparse
 import dataclasses
 import json
@@ -174,7 +174,7 @@ def text(all_clients=CLIENTS, behaviour=Behaviour(), requests=Requests(), costs=
 
 
 def parser():
-    reader = argparse.ArgumentParser(prog="scripts/scale", description="What a number of clients needs.")
+    reader = argparse.ArgumentParser(prog="scripts/bench scale", description="What a number of clients needs.")
     reader.add_argument("clients", nargs="*", type=int, help="how many; 10000, 1000000 and 100000000 without")
     for field in dataclasses.fields(Behaviour):
         reader.add_argument(
@@ -183,7 +183,11 @@ def parser():
     return reader
 
 
-def main(arguments):
-    chosen = vars(parser().parse_args(arguments))
+def main():
+    chosen = vars(parser().parse_args())
     clients = chosen.pop("clients") or CLIENTS
     print(text(clients, Behaviour(**chosen)))
+
+
+if __name__ == "__main__":
+    main()

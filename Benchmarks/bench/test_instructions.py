@@ -1,4 +1,4 @@
-"""The figures in docs/performance.md that scripts/instructions has recorded: are they those of the file?"""
+"""The figures in docs/performance.md that scripts/lib/instructions has recorded: are they those of the file?"""
 import importlib.machinery
 import importlib.util
 import json
@@ -14,7 +14,7 @@ SHAPES = {"three properties": "three", "six, two of them optional": "six", "four
 
 def instructions():
     """The script, which has no suffix of Python."""
-    path = str(ROOT / "scripts/instructions")
+    path = str(ROOT / "scripts/lib/instructions")
     loader = importlib.machinery.SourceFileLoader("instructions", path)
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader("instructions", loader))
     loader.exec_module(module)

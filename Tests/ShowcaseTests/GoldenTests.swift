@@ -3,7 +3,7 @@ import Showcase
 import TestSupport
 import Testing
 
-/// Every screen, as every role, in every language, against what was recorded. `scripts/record-goldens` records anew.
+/// Every screen, as every role, in every language, as recorded by `scripts/lib/record-goldens`.
 @Suite struct GoldenTests {
     static let screens = [
         "hello", "todos", "cars", "cars/new", "cars/70", "cars/67", "cards", "team", "team/new", "team/1",

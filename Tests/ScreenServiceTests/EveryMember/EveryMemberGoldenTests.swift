@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A screen with each optional member of the wire format, for two roles that get each of them differently, in a
-/// language from left to right and in one from right to left. `scripts/record-goldens` records anew.
+/// language from left to right and in one from right to left. `scripts/lib/record-goldens` records anew.
 @Suite struct EveryMemberGoldenTests {
     private func screen(_ role: String, _ language: String = "en") async throws -> RawResponse {
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [EveryMemberScreen()])

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Writes the revisions of the vectors anew where `scripts/record-goldens` asks for it; else, looks whether they are
+/// Writes the revisions of the vectors anew if `scripts/lib/record-goldens` asks for it; else, looks whether they are
 /// what the key of tests makes them.
 @Suite struct VectorRecordingTests {
     private static let isRecording = ProcessInfo.processInfo.environment["SECTIONAL_RECORD_GOLDENS"] == "1"

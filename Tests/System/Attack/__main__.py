@@ -1,4 +1,4 @@
-"""Attacks this service. `scripts/attack` sets up what is needed, and calls this."""
+"""Attacks this service. `scripts/soak attack` sets up what is needed, and calls this."""
 import datetime
 import platform
 import resource

@@ -9,7 +9,7 @@ import program
 
 def parser():
     parser = argparse.ArgumentParser(
-        prog="scripts/attack",
+        prog="scripts/soak attack",
         description="Attacks the released program on loopback, one attack after another, each on a fresh server, while "
         "an honest client asks for things. Exit 1 where an attack did what it mustn't.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="which attacks; all without")

@@ -1,6 +1,6 @@
-"""Runs a cluster on this machine's loopback, for people to try. `scripts/cluster` sets up what is needed, and calls this.
+"""Runs a cluster on this machine's loopback, for people to try. `scripts/run cluster` calls this.
 
-Usage: scripts/cluster [--database postgresql|sqlite] [--port N] [--database-port N] [--folder FOLDER] [--preview]
+Usage: scripts/run cluster [--database postgresql|sqlite] [--port N] [--database-port N] [--folder FOLDER] [--preview]
 
 Three replicas of the showcase behind HAProxy, on a PostgreSQL primary and a synchronous standby. It prints the addresses,
 the numbers of the processes, and what to try. Ctrl-C ends everything. The data is new at each start.
@@ -21,7 +21,7 @@ PAUSE = 0.5
 
 
 def arguments():
-    parser = argparse.ArgumentParser(prog="scripts/cluster", description=__doc__.split("\n\n")[0] + "\n\n"
+    parser = argparse.ArgumentParser(prog="scripts/run cluster", description=__doc__.split("\n\n")[0] + "\n\n"
                                      + __doc__.split("\n\n")[2], formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--database", choices=["postgresql", "sqlite"], default="postgresql",
@@ -45,18 +45,18 @@ def check_ports(options):
             machines.connects(("127.0.0.1", port))
         except OSError:
             continue
-        raise SystemExit(f"scripts/cluster: something listens on port {port} already; see --port and --database-port")
+        raise SystemExit(f"scripts/run cluster: port {port} is in use; see --port and --database-port")
 
 
 def check_folder(options):
     """Only a folder that this has made before is emptied."""
     folder = options.folder.resolve()
     if folder.exists() and any(folder.iterdir()) and not (folder / "cluster").exists():
-        raise SystemExit(f"scripts/cluster: {folder} is not empty, and not one of a cluster")
+        raise SystemExit(f"scripts/run cluster: {folder} is not empty, and not one of a cluster")
     if os.getuid() == 0 and options.database == "postgresql":
         for parent in folder.parents:
             if parent.exists() and not parent.stat().st_mode & 0o001:
-                raise SystemExit(f"scripts/cluster: the user of the database can't pass {parent}; see --folder")
+                raise SystemExit(f"scripts/run cluster: the user of the database can't pass {parent}; see --folder")
     return folder
 
 

@@ -40,11 +40,12 @@ class ReleaseTests(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.library = Repository(self.folder / "library")
-        for script in ("release", "version"):
-            shutil.copy(ROOT / "scripts" / script, self.library.folder / "scripts")
+        (self.library.folder / "scripts/lib").mkdir()
+        for script in ("release", "lib/version"):
+            shutil.copy(ROOT / "scripts" / script, self.library.folder / "scripts" / script)
         shutil.copytree(ROOT / "Sources/SectionalProgram/Program", self.library.folder / pathlib.Path(VERSION_FILE).parent)
         self.version = subprocess.run(
-            [self.library.folder / "scripts/version"], check=True, capture_output=True, text=True).stdout.strip()
+            [self.library.folder / "scripts/lib/version"], check=True, capture_output=True, text=True).stdout.strip()
         self.library.write("CHANGELOG.md", CHANGES.format("", self.version))
         self.library.commit()
 

@@ -70,4 +70,4 @@ def version_of_swift():
 
 def version_of_library(folder):
     """The version that a checkout of Sectional has."""
-    return subprocess.run([folder / "scripts/version"], check=True, capture_output=True, text=True).stdout.strip()
+    return subprocess.run([folder / "scripts/lib/version"], check=True, capture_output=True, text=True).stdout.strip()
