@@ -47,7 +47,9 @@ let package = Package(
         // What the tests of more than one target use, and what most of them test.
         .target(name: "TestSupport", dependencies: tested, path: "Tests/Support/TestSupport"),
         // Processes that tests start and kill, such as one that writes to a service's own tables.
-        program("TestPrograms", ["POSIXProcess", "PostgreSQL", "SQL", "SQLite", "Screens"], in: "Tests/Support/TestPrograms"),
+        program(
+            "TestPrograms", ["POSIXProcess", "PostgreSQL", "SQL", "SQLite", "Screens"], in: "Tests/Support/TestPrograms"
+        ),
         tests("ScreenServiceTests", exclude: ["Goldens"]),
         tests("SQLTests", ["TestPrograms"]),
         tests("SQLiteTests", ["CSQLite", "TestPrograms"]),

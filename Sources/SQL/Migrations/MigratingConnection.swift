@@ -92,8 +92,8 @@ extension MigratingConnection {
             [.text(migration.owner), SQLValue(migration.number), .text(statements), SQLValue(migration.needed)])
     }
 
-    /// Throws an ``SQLMigrationError`` unless all migrations of the library and of a service have run, and
-    /// none that needs a newer program. Changes nothing.
+    /// Throws an ``SQLMigrationError`` if a migration of the library or of a service hasn't run, or if one has run that
+    /// needs a newer program. Changes nothing.
     package func requireAllHaveRun(of migrations: [SQLMigration]) throws {
         if try hasMigrations() { try requireTables() }
         for migrations in [Self.library, SQLMigrations(owner: "service", list: migrations)] {
