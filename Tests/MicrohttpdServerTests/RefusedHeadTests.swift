@@ -271,7 +271,7 @@ import Testing
         }
     }
 
-    @Test func `every response forbids content sniffing`() async throws {
+    @Test func `every response of the service forbids content sniffing`() async throws {
         try await withServer(EchoResponder(), workers: 1, change: { $0.maximumBody = 10 }) { port in
             for request in [
                 "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
