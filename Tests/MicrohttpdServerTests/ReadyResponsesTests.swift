@@ -89,7 +89,7 @@ import Testing
     }
 
     /// The key of the caller's token was removed.
-    @Test func `a ready response ends with the key of its token`() async throws {
+    @Test func `no ready response outlives its token's key`() async throws {
         let responder = CountingResponder()
         try await withServer(responder, workers: 1) { (port: Int) async throws in
             let client = try SocketClient(port: port)

@@ -79,7 +79,7 @@ import Testing
         #expect(verified.count == 2)
     }
 
-    @Test(arguments: LookAlikes.pairs) func `a remembered token is found by its bytes only`(_ pair: LookAlikes.Pair)
+    @Test(arguments: LookAlikes.pairs) func `a cached token matches its exact bytes only`(_ pair: LookAlikes.Pair)
         async throws
     {
         let authenticator = authenticator(expiresIn: 60)

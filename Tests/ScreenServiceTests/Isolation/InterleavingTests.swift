@@ -12,7 +12,7 @@ import Testing
         ["Authorization": "Bearer user:bea"], ["Authorization": "Bearer admin:ana"], [:],
     ]
 
-    @Test(arguments: others) func `each caller is shown what a new service would show`(_ other: HeaderFields)
+    @Test(arguments: others) func `each caller is shown what a fresh process would show`(_ other: HeaderFields)
         async throws
     {
         let (showcase, desk) = (try TestShowcase(), Desk())

@@ -35,7 +35,7 @@ import Testing
 
     /// One guest's "1" never answers another's; a key that nobody meets by chance is the same one wherever it comes
     /// from.
-    @Test func `an idempotency key that can be guessed belongs to one address`() async throws {
+    @Test func `a guessable idempotency key works for one address only`() async throws {
         let app = From(app: try showcase.responder())
         try await withServer(app) { port in
             let client = LiveClient(port: port)
