@@ -58,6 +58,7 @@ extension ActionElement {
     @inlinable @inline(__always)
     public func forEachAction(_ body: (Action) -> Void) { body(action) }
 
+    /// `nil`: it is one action.
     @inlinable @inline(__always)
     public var repeatedID: ActionID? { nil }
 }
