@@ -132,7 +132,7 @@ class Running(unittest.TestCase):
         os.chmod(folder, 0o755)
         container = self.container("--user=12345:12345", f"--volume={folder}:/var/lib/{NAME}")
         self.assertEqual(engine.run("wait", container.identifier).stdout.strip(), "74")
-        self.assertIn(f"the folder /var/lib/{NAME} belongs to UID 0 and GID 0 with the mode 755", container.log)
+        self.assertIn(f"the folder /var/lib/{NAME} belongs to UID 0 and GID 0 with mode 755", container.log)
         self.assertIn("this process, with UID 12345 and GID 12345, can't write to it", container.log)
 
     def test_has_a_root_that_nobody_can_write(self):
