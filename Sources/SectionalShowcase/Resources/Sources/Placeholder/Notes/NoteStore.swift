@@ -12,7 +12,7 @@ struct NoteStore: Sendable {
 
     init(_ database: any SQLDatabase) { self.database = database }
 
-    /// Returns the notes of `range`, the newest first.
+    /// Returns the notes in `range`, newest first. The three `?` are its bounds and the maximum number of notes.
     func notes(_ range: KeyRange) async throws -> [Note] {
         try await database.rows(
             "SELECT id, text FROM notes WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT ?", range.descendingValues
