@@ -7,7 +7,7 @@ extension Caller {
     static func librarian(_ subject: Subject) -> Caller { Caller(LibraryRole.librarian, subject) }
 }
 
-/// The shelf, as those see it who come to the library.
+/// What visitors and members see on the shelf.
 @Suite struct ShelfTests {
     private static let shelf = "/screens/shelf"
 
