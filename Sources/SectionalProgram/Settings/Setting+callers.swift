@@ -13,7 +13,8 @@ extension SettingType<[String]> {
 extension Setting<[String]> {
     static var allowedOrigins: Self {
         Setting(
-            "allowedOrigins", .origins, default: [], help: "the origins whose pages may use the service (CORS), or `*`",
+            "allowedOrigins", .origins, default: [],
+            help: "the origins of pages that may use the service (CORS), or `*`",
             details: "Pages of other sites get 403 for a POST. With `*` or `null`, a POST needs a token.")
     }
 
@@ -38,8 +39,8 @@ extension Setting<Int> {
             "requestsPerSecondPerAddress", .integer(0...RateLimit.maximum), default: 500, isReloadable: true,
             help: "the maximum requests per second of an address, on average; 0 for no limit",
             details: """
-                An IPv6 /64 network is one address. Behind `trustedProxies`, the address is the client's in \
-                `X-Forwarded-For`; without that field, there is no limit.
+                An IPv6 /64 network is one address. For a request of `trustedProxies`, the address in \
+                `X-Forwarded-For` counts; without that field, there is no limit.
                 """)
     }
 }
@@ -62,7 +63,7 @@ extension Setting<FilePath?> {
     static var jwksAuthority: Self {
         Setting(
             "jwksAuthority", .optional(.path), default: nil,
-            help: "the PEM file with the certificate authorities for the server of `jwks`, or its own certificate",
+            help: "the PEM file with the certificate authorities for `jwks`, or with its server's own certificate",
             details: "Without it, the system's authorities are used.")
     }
 }
@@ -71,8 +72,11 @@ extension Setting<Secret?> {
     static var tokenSecret: Self {
         Setting(
             "tokenSecret", .optional(.secret), default: nil,
-            help: "the secret that signs tokens, for an environment variable; it overrides `tokenSecretFile`",
-            details: "Without a secret and `jwks`, every token is refused.")
+            help: "the secret that signs tokens, at least 32 bytes; it overrides `tokenSecretFile`",
+            details: """
+                Set it in an environment variable, not in the file. With neither a secret nor `jwks`, every token is \
+                refused.
+                """)
     }
 }
 
@@ -104,12 +108,13 @@ extension Setting<ClaimPath> {
         Setting(
             "roleClaim", .claimPath, default: .role,
             help: "the claim with the role or a list of roles: a name, or a JSON Pointer such as `/realm_access/roles`",
-            details: "`scope` and `scp` may be one text with spaces.")
+            details: "In `scope` and `scp`, spaces may separate the roles.")
     }
 
     static var subjectClaim: Self {
         Setting(
-            "subjectClaim", .claimPath, default: .subject, help: "the claim with the subject, written like `roleClaim`")
+            "subjectClaim", .claimPath, default: .subject,
+            help: "the claim with the subject: a name, or a JSON Pointer")
     }
 }
 
@@ -117,10 +122,10 @@ extension Setting<[RoleMapping]> {
     static var roleMap: Self {
         Setting(
             "roleMap", .roleMap, default: [],
-            help: "the service's role for each role in tokens, such as `staff=admin,people=user`",
+            help: "the service's role for each role that a token can name, such as `staff=admin,people=user`",
             details: """
-                The first entry whose name is in the token counts. Without a map, tokens have the service's own roles; \
-                of several, the one declared first counts.
+                If a token names several, the first of them in the map counts. Without a map, tokens name the \
+                service's own roles, and the one that the service declares first counts.
                 """)
     }
 }

@@ -62,7 +62,7 @@ extension Setting<HTTPURL?> {
         return Setting(
             "traceEndpoint", .optional(url), default: nil,
             help: "the collector's URL for traces (OpenTelemetry over HTTP, JSON)",
-            details: "Without a path, the path is `/v1/traces`; without a collector, nothing is traced.")
+            details: "The default path is `/v1/traces`. Without a collector, nothing is traced.")
     }
 }
 
@@ -72,8 +72,8 @@ extension Setting<SamplingShare> {
             "traceSampling", .samplingShare, default: SamplingShare(perMillion: 10_000),
             help: "the share of requests without a `traceparent` that are traced",
             details: """
-                Otherwise the flag of the `traceparent` decides: always from `trustedProxies`, for at most 10 requests \
-                a second from others.
+                A request with a `traceparent` is traced if its flag says so: without limit from `trustedProxies`, and \
+                at most 10 a second from others.
                 """)
     }
 }

@@ -4,8 +4,8 @@ extension Setting<DatabaseAddress> {
             "database", .database, default: name.databaseAddress, flag: "--database",
             help: "the SQLite file, or the `postgresql://` URL of a server",
             details: """
-                A password belongs in `PGPASSFILE`, not in a flag. The server's certificate is verified unless it is \
-                on this machine or the URL has an `sslmode`.
+                A password belongs in `PGPASSFILE`, not in a flag. The server's certificate is verified, unless the \
+                server is on this machine or the URL has an `sslmode` of its own.
                 """)
     }
 }

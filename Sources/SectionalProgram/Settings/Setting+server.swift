@@ -7,7 +7,7 @@ extension Setting<String> {
 
     static var basePath: Self {
         let path = SettingType<String>(
-            expected: "a path such as /lists, of ASCII letters, digits and -._~ in parts other than screens",
+            expected: "a path such as /lists, with ASCII letters, digits and -._~ only, and without a part 'screens'",
             read: { $0.text.flatMap(BasePath.read) }, text: { $0 })
         return Setting(
             "basePath", path, default: "", help: "the path below which a proxy publishes the service",
@@ -35,10 +35,10 @@ extension Setting<Int> {
     static var maximumConnections: Self {
         Setting(
             "maximumConnections", .integer(1...1_000_000), default: 4096,
-            help: "the maximum number of connections of each worker, and of each address on all workers",
+            help: "the maximum number of connections to each worker, and from each address to all workers together",
             details: """
-                Above it, the longest idle connection is closed. An IPv6 /64 network is one address; `trustedProxies` \
-                are exempt.
+                Above it, the longest idle connection is closed. An IPv6 /64 network is one address. \
+                `trustedProxies` are exempt from the limit of an address.
                 """)
     }
 }
@@ -67,8 +67,9 @@ extension Setting<Duration> {
 extension Setting<[IPNetwork]> {
     static var trustedProxies: Self {
         Setting(
-            "trustedProxies", .networks, default: [], help: "the proxies whose `X-Forwarded-For` is trusted",
-            details: "The rightmost address that is not a trusted proxy is the client's.")
+            "trustedProxies", .networks, default: [],
+            help: "the proxies that may name the client's address in `X-Forwarded-For`",
+            details: "The rightmost address there that is not a trusted proxy is the client's.")
     }
 }
 
@@ -86,10 +87,10 @@ extension Setting<[HostPattern]> {
             expected: "a host", read: { $0.text.flatMap(HostPattern.init) }, text: \.description)
         return Setting(
             "allowedHosts", .list(of: host, called: "hosts such as example.com, *.example.com or [::1]"), default: [],
-            help: "the hosts that requests may name, without ports; none allows any",
+            help: "the hosts that requests may name, without ports; if empty, any host",
             details: """
-                Others get 421, except for health checks. On a loopback `managementHost`, `managementPort` accepts \
-                these, `localhost` and addresses only.
+                Requests for other hosts get 421, except health checks. If `managementHost` is a loopback address, \
+                `managementPort` accepts only these hosts, `localhost` and IP addresses.
                 """)
     }
 }
@@ -136,7 +137,7 @@ extension Setting<Int?> {
     static var managementPort: Self {
         Setting(
             "managementPort", .optional(.integer(0...65535)), default: nil,
-            help: "the port for metrics and for health with reasons, without TLS; 0 picks a free one",
+            help: "the port for metrics, and for health checks that give reasons; it has no TLS; 0 picks a free one",
             details: "With it, `port` does not answer `/metrics`, and `healthcheck` asks here.")
     }
 }
