@@ -245,7 +245,7 @@ import Testing
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 70000", 413),
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1", 400),
         ("GET / HTTP/1.1\r\nHost: x\r\nHost: x", 400), ("GET / HTTP/1.1\r\nHost: x\r\nA : b", 400),
-    ]) func `refused requests go through the middleware`(head: String, status: Int) async throws {
+    ]) func `refused requests have an id and CORS fields, and are counted`(head: String, status: Int) async throws {
         let statuses = Statuses()
         let responder = Witness().wrapped(in: [
             statuses, RequestIdentifier(), CrossOrigin(allowedOrigins: ["https://a.example"]),

@@ -112,7 +112,7 @@ import Testing
     }
 
     /// A client that waits for leave to send the content (RFC 9110, section 10.1.1) never sends it.
-    @Test(arguments: ["/refused", "/late"]) func `a refused file need not be sent`(path: String)
+    @Test(arguments: ["/refused", "/late"]) func `a file can be refused before its content is sent`(path: String)
         async throws
     {
         let reading = Reading()
