@@ -17,24 +17,31 @@ package struct PostgreSQLServer: Sendable {
 
     /// Reads a URL. Everything that it doesn't say has libpq's defaults, such as `PGPASSFILE`, but for these: a
     /// connection has to be encrypted, with a certificate that is valid for the server's name (`sslmode=verify-full`),
-    /// unless the server is on this machine; and a server that can't be reached is noticed after seconds.
+    /// unless the server is on this machine, whatever `PGSSLMODE` or a service file says; and a server that can't be
+    /// reached is noticed after seconds, unless a variable says after how many.
     ///
     /// `use` says which of several hosts is used, and that a standby is one.
     ///
     /// Throws a ``PostgreSQLError`` if the URL is malformed, or says that a standby is something else.
     package init(_ url: String, as use: Use = .primary) throws(PostgreSQLError) {
+        try self.init(url, as: use, defaults: Self.defaults())
+    }
+
+    /// Reads a URL, with `defaults` as libpq's, which include what its variables say.
+    init(_ url: String, as use: Use, defaults: [String: String]) throws(PostgreSQLError) {
         var given = try Self.parse(url)
-        let known = Self.defaults()
-        let value = { (name: String) in given.first { $0.name == name }?.value ?? known[name] }
-        let isLocal = Self.isLocal(hosts: value("host"), addresses: value("hostaddr"))
-        if !isLocal {
+        let value = { (name: String) in given.first { $0.name == name }?.value ?? defaults[name] }
+        // The hosts of a service are read later, from its file.
+        let isService = given.contains { $0.name == "service" }
+        if isService || !Self.isLocal(hosts: value("host"), addresses: value("hostaddr")) {
             Self.add([("sslmode", "verify-full")], to: &given)
             // With authorities, libpq would verify the certificate for `sslmode=require` too.
             if given.contains(where: { $0.name == "sslmode" && $0.value.hasPrefix("verify-") }) {
-                Self.add([("sslrootcert", Self.authorities)], to: &given)
+                Self.add([("sslrootcert", Self.authorities)], to: &given, unlessIn: defaults)
             }
         }
-        Self.add(Self.patience, to: &given)
+        Self.add(Self.patience, to: &given, unlessIn: defaults)
+        Self.add([("client_encoding", "UTF8")], to: &given)
         if use == .standby, let other = given.first(where: { $0.name == "target_session_attrs" })?.value,
             other != "standby"
         {
@@ -96,57 +103,17 @@ extension PostgreSQLServer {
     /// The times after which a host that doesn't answer is given up.
     private static let patience = [
         ("connect_timeout", "3"), ("keepalives_idle", "5"), ("keepalives_interval", "2"), ("keepalives_count", "3"),
-        ("tcp_user_timeout", "8000"), ("application_name", "sectional"), ("client_encoding", "UTF8"),
+        ("tcp_user_timeout", "8000"), ("application_name", "sectional"),
     ]
 
-    private static func add(_ more: [(String, String)], to given: inout [(name: String, value: String)]) {
-        for (name, value) in more where !given.contains(where: { $0.name == name }) { given.append((name, value)) }
-    }
-
-    private static func parse(_ url: String) throws(PostgreSQLError) -> [(name: String, value: String)] {
-        var message: UnsafeMutablePointer<CChar>?
-        guard let options = PQconninfoParse(url, &message) else {
-            defer { PQfreemem(message) }
-            throw malformed
+    /// Adds the parameters of `more` that are neither given nor in `known`.
+    private static func add(
+        _ more: [(String, String)], to given: inout [(name: String, value: String)],
+        unlessIn known: [String: String] = [:]
+    ) {
+        for (name, value) in more where known[name, default: ""].isEmpty {
+            if !given.contains(where: { $0.name == name }) { given.append((name, value)) }
         }
-        defer { PQconninfoFree(options) }
-        let values = values(of: options)
-        guard !hasSpilledPassword(values) else { throw malformed }
-        return values
-    }
-
-    /// Whether a part of a password is taken for the host, the port or the database, because `@` or `/` is written in it
-    /// as it is: libpq ends the password at the first.
-    private static func hasSpilledPassword(_ values: [(name: String, value: String)]) -> Bool {
-        values.contains { name, value in
-            switch name {
-            case "host": value.split(separator: ",").contains { $0.dropFirst().contains("@") }
-            case "port": value.utf8.contains { !($0 >= 0x30 && $0 <= 0x39) && $0 != UInt8(ascii: ",") }
-            case "dbname": value.contains("@") || value.contains("/")
-            default: false
-            }
-        }
-    }
-
-    /// libpq's message quotes the URL, which may have a password.
-    private static let malformed = PostgreSQLError(
-        code: "08001",
-        "invalid postgresql:// URL, or unknown parameter in it; percent-encode special characters, such as %40 for @"
-    )
-
-    private static func defaults() -> [String: String] {
-        guard let options = PQconndefaults() else { return [:] }
-        defer { PQconninfoFree(options) }
-        return Dictionary(values(of: options).map { ($0.name, $0.value) }) { first, _ in first }
-    }
-
-    private static func values(of options: UnsafeMutablePointer<PQconninfoOption>) -> [(name: String, value: String)] {
-        var (values, option): ([(String, String)], UnsafeMutablePointer<PQconninfoOption>) = ([], options)
-        while let name = option.pointee.keyword {
-            if let value = option.pointee.val { values.append((String(cString: name), String(cString: value))) }
-            option += 1
-        }
-        return values
     }
 
     /// Whether all hosts are sockets of this machine.
