@@ -23,6 +23,9 @@ extension ScreenService {
         public var positions: (any PositionSource)?
         /// Whether this process hears what others write; `nil` if there is nobody to hear of.
         public var contact: DatabaseContact?
+        /// Whether cached screens are sent while `contact` is lost, with their age. If not, they are composed anew, which
+        /// is a 503 if the database can't be read, and the streams of screens that may change end.
+        public var sendsStaleScreens = true
         /// The revisions that patches can start from.
         public var revisions = RevisionMemory(maximumCells: 200_000)
         /// Where impressions are stored; `nil` if none are counted: then no cell asks for them.

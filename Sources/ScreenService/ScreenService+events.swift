@@ -59,6 +59,7 @@ extension ScreenService {
         }
         let screen = try await stream.channel.screen()
         let isUnsure = hasLostContact && !screen.isConstant
+        if isUnsure, !options.sendsStaleScreens { throw Problem.perhapsStale }
         try live.checkBytes()
         return (stream, isUnsure)
     }

@@ -52,13 +52,20 @@ public struct ScreenService: Sendable {
         sections = sectionBytes > 0 ? SectionCache(maximumBytes: sectionBytes, changes: changes) : nil
         cache =
             cacheBytes > 0
-            ? ScreenCache(maximumBytes: cacheBytes - sectionBytes, changes: changes, contact: options.contact) : nil
+            ? ScreenCache(
+                maximumBytes: cacheBytes - sectionBytes, changes: changes, contact: options.contact,
+                keepsStale: options.sendsStaleScreens) : nil
         lateCache = cache ?? ScreenCache(maximumBytes: 0, changes: changes)
         schemas = PublishedSchemas(catalog, basePath: options.basePath)
         cellTypeNames = Set(catalog.cellTypes.map(\.name))
         live = LiveScreens(
             changes: changes, limits: options.streamLimits, clock: options.clock, metrics: metrics)
         options.revocations.observe { [weak live] in live?.endStreams() }
+        if !options.sendsStaleScreens {
+            options.contact?.observe { [weak live] lostSince in
+                if lostSince != nil { live?.endChannels(with: Problem.perhapsStale) }
+            }
+        }
         readiness = Readiness(options, log)
         options.draining.observeEnd { [weak live] in
             lateLoads.end()

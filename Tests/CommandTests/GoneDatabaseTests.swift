@@ -18,7 +18,11 @@ import Testing
     }
 
     /// A process that has looked for changes once: what it has composed before is dropped then.
-    private func serve(error: String = "/dev/null") async throws -> RunningServer {
+    private func serve(
+        error: String = "/dev/null", _ environment: [String: String] = [:]
+    ) async throws -> RunningServer {
+        var program = program
+        program.environment.merge(environment) { $1 }
         let server = try RunningServer(program, error: error)
         let position = try #require(try await server.client.get("/screens/todos")["sectional-position"])
         _ = try await response(server, ["Sectional-Position": position]) { $0.status == 200 }
@@ -33,6 +37,14 @@ import Testing
             let response = try await server.client.get("/screens/todos", headers)
             if isExpected(response) { return response }
             try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// A stream that has sent the screen. A process that is held up for two seconds may end it before.
+    private func events(_ server: RunningServer) async throws -> EventStream {
+        while true {
+            let events = try await LiveClient(port: server.port).open("/screens/todos/events", [:])
+            if events.head.status == 200, try await events.yields("screen") { return events }
         }
     }
 
@@ -88,6 +100,26 @@ import Testing
         #expect(server.stop() == 0)
         let log = try String(contentsOfFile: logFile, encoding: .utf8)
         #expect(log.contains("event=database-gone") && log.contains("event=database-back"))
+    }
+
+    @Test func `without the database, cached screens are refused where the setting says so`() async throws {
+        let server = try await serve(["SECTIONAL_STALE_SCREENS": "false"])
+        let before = try await response(server) { $0.status == 200 }
+        let events = try await events(server)
+
+        try database.stop()
+        #expect(try await events.nextEvent() == nil)
+        let refused = try await response(server) { $0.status != 200 }
+        #expect(refused.status == 503 && refused["retry-after"] == "1" && refused["cache-status"] == nil)
+        let known: HeaderFields = ["If-None-Match": try #require(before["etag"])]
+        #expect(try await server.client.get("/screens/todos", known).status == 503)
+        let second = try await LiveClient(port: server.port).open("/screens/todos/events", [:])
+        #expect(second.head.status == 503 && second.head["retry-after"] == "1")
+
+        try database.start()
+        let after = try await response(server) { $0.status == 200 }
+        #expect(after.body == before.body && after["cache-status"] == nil)
+        #expect(server.stop() == 0)
     }
 
     /// A server that gives no answer, such as one whose machine is gone, doesn't say that it is gone.

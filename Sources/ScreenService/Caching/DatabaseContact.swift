@@ -45,7 +45,7 @@ public final class DatabaseContact: Sendable {
         state.withLock { if !$0.isLost, $0.heardAt + Self.patience < now { turn(&$0, isLost: true) } }
     }
 
-    /// Calls `observer` at each turn, in the order of the turns. It must not use the contact.
+    /// Calls `observer` at each turn, in the order of the turns. It must not use the contact, but for whether it is lost.
     package func observe(_ observer: @escaping Observer) { state.withLock { $0.observers.append(observer) } }
 
     /// With the lock, so that observers are called in order.
@@ -59,14 +59,18 @@ public final class DatabaseContact: Sendable {
 extension ScreenCache.Shard {
     /// Keeps the cached screens as those of `lostSince`: from then on, nobody tells what has changed, so none of their
     /// responses is sent again without asking. With `nil`, those that are left are current again: what has changed
-    /// meanwhile was published before. Screens that read no topic stay as they are.
-    func note(lostSince: ContinuousClock.Instant?) {
+    /// meanwhile was published before. Unless it `keepsStale`, it drops them instead, and what is being composed.
+    /// Screens that read no topic stay as they are.
+    func note(lostSince: ContinuousClock.Instant?, _ keepsStale: Bool) {
         state.withLock { state in
             state.lostSince = lostSince
-            if lostSince != nil { state.late.drop(.anything) }
+            if lostSince != nil {
+                state.late.drop(.anything)
+                if !keepsStale { state.endFlights(reading: nil) }
+            }
             for screen in state.screens.removeValues(reading: state.screens.readTopics) {
                 screen.validity?.end()
-                _ = state.keep(screen.known(until: lostSince))
+                if keepsStale { _ = state.keep(screen.known(until: lostSince)) }
             }
         }
     }
@@ -93,6 +97,13 @@ extension ScreenService {
         response.headers[.cacheStatus] = CacheStatus.unreachable(since: moment)
         response.headers[.cacheControl] = "no-store"
     }
+}
+
+extension Problem {
+    /// The answer to a client that must not get a screen of which it isn't known whether it is current.
+    static let perhapsStale = Problem.unavailable(
+        "The service can't reach its database, so this screen may be out of date. Try again in a moment.",
+        retryAfter: 1)
 }
 
 /// The values of `Cache-Status` (RFC 9211).

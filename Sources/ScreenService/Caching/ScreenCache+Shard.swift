@@ -119,10 +119,7 @@ extension ScreenCache {
         func drop(_ change: ChangeFeed.Change) {
             state.withLock { state in
                 state.late.drop(change)
-                for (request, flight) in state.screens.endFlights(reading: change.writtenTopics) {
-                    flight.validity.end()
-                    if flight.isPartial { state.late.noteInterruption(of: request, flight.interruptions + 1) }
-                }
+                state.endFlights(reading: change.writtenTopics)
                 for gone in state.screens.removeValues(reading: change.writtenTopics) { gone.validity?.end() }
             }
         }
@@ -143,6 +140,14 @@ extension ScreenCache.Shard.Contents {
         for gone in evicted { gone.value.validity?.end() }
         // One that is larger than the cache is removed at once.
         return evicted.count { $0.key != key }
+    }
+
+    /// Detaches the flights that may read one of `topics`; with `nil` all: requests from now on don't join them.
+    mutating func endFlights(reading topics: Set<Topic>?) {
+        for (request, flight) in screens.endFlights(reading: topics) {
+            flight.validity.end()
+            if flight.isPartial { late.noteInterruption(of: request, flight.interruptions + 1) }
+        }
     }
 
     fileprivate mutating func begin(_ request: HashedRequest) -> ScreenCache.Flight {

@@ -16,12 +16,12 @@ final class ScreenCache: Sendable {
     let counts = CacheCounts()
 
     /// Creates a cache of at most `maximumBytes`, which invalidates screens when `changes` publishes. While `contact` is
-    /// lost, it keeps what it has, and adds nothing.
-    init(maximumBytes: Int, changes: ChangeFeed, contact: DatabaseContact? = nil) {
+    /// lost, it adds nothing, and keeps what it has if it `keepsStale`.
+    init(maximumBytes: Int, changes: ChangeFeed, contact: DatabaseContact? = nil, keepsStale: Bool = true) {
         let shards = (0..<16).map { [counts] _ in Shard(maximumBytes: maximumBytes / 16, counts) }
         self.shards = shards
         changes.observe(.screens) { change in for shard in shards { shard.drop(change) } }
-        contact?.observe { lostSince in for shard in shards { shard.note(lostSince: lostSince) } }
+        contact?.observe { lostSince in for shard in shards { shard.note(lostSince: lostSince, keepsStale) } }
     }
 
     /// Returns the screen of `request`: from the cache, from a composition in flight, or composed now. If one with late

@@ -69,6 +69,10 @@ final class LiveScreens: Sendable {
         state.withLock { $0.channels[request] }?.renew(showing: revisions)
     }
 
+    /// Ends the channels of screens that may change, and their streams. Later streams of these screens get channels of
+    /// their own; one that is being opened gets `error`.
+    func endChannels(with error: any Error) { for channel in channels { channel.endUnlessConstant(with: error) } }
+
     /// Wakes the streams that have to end, so that they do at once.
     func endStreams() {
         for channel in channels { channel.forEachStream { if $0.isOver { $0.wake() } } }

@@ -10,6 +10,7 @@ extension ScreenChannel {
             let topics: [Topic]
             let cellCount: Int
             let isPartial: Bool
+            let isConstant: Bool
         }
 
         /// A stream, the revision that its client has received, and the one that it receives next: if that one is still
@@ -107,7 +108,7 @@ extension ScreenChannel.Contents {
         if screen.revision != composed?.revision { (events, revision) = ([:], Once()) }
         composed = Composed(
             revision: screen.revision, topics: screen.topics, cellCount: screen.cellCount,
-            isPartial: !screen.failures.isEmpty || screen.rest != nil)
+            isPartial: !screen.failures.isEmpty || screen.rest != nil, isConstant: screen.isConstant)
         (self.screen, hasFailed, screenChangedAt) = (screen, false, changedAt)
         (changedAt, changedMeanwhileAt) = (changedMeanwhileAt, nil)
         behind = streams.values.count(where: isBehind)

@@ -99,7 +99,16 @@ final class ScreenChannel: Sendable {
         }
     }
 
-    /// Whether the channel has ended: the screen doesn't exist any more, or its role may not see it.
+    /// Ends the channel, unless its screen never changes.
+    func endUnlessConstant(with error: any Error) {
+        let streams = state.withLock { state in
+            if state.composed?.isConstant != true { state.end = state.end ?? error }
+            return state.streamsWithNews
+        }
+        for stream in streams { stream.wake() }
+    }
+
+    /// Whether the channel has ended: the screen doesn't exist any more, its role may not see it, or it may be stale.
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 
     /// Detached: the task that publishes may still be in its transaction, whose uncommitted writes must not be shown.

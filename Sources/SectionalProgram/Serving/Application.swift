@@ -179,7 +179,7 @@ struct Application: Sendable {
         options.violationText = { [type = program.type] in type.standardTexts(in: $1).violation($0) }
         options.changes = setup.changes
         if setup.openedDatabase?.hasPositions ?? false { options.positions = setup.foreignWrites }
-        options.contact = setup.contact
+        (options.contact, options.sendsStaleScreens) = (setup.contact, configuration[.staleScreens])
         options.revocations = setup.revocations
         options.draining = setup.draining
         options.impressions = impressions

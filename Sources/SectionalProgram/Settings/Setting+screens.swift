@@ -52,6 +52,15 @@ extension Setting<Duration> {
     }
 }
 
+extension Setting<Bool> {
+    static var staleScreens: Self {
+        Setting(
+            "staleScreens", .boolean, default: true,
+            help: "whether cached screens are sent, with their age, while the PostgreSQL server is gone",
+            details: "If not, they are 503, and streams end.")
+    }
+}
+
 extension Setting<FilePath?> {
     static var assets: Self {
         Setting(
@@ -75,7 +84,7 @@ extension Settings {
     static func sqlite(of name: ServiceName) -> Settings { Settings(.database(of: name)) }
 
     static func sql(of name: ServiceName) -> Settings {
-        sqlite(of: name).adding(Settings(.databaseConnections, .databaseStandby))
+        sqlite(of: name).adding(Settings(.databaseConnections, .databaseStandby, .staleScreens))
     }
 
     /// The settings of screens, assets and the preview.

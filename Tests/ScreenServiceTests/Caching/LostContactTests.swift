@@ -10,10 +10,10 @@ import Testing
     private let changes = ChangeFeed()
     private let contact = DatabaseContact()
 
-    private func app(topics: [Topic] = ["board"]) throws -> any Responder {
+    private func app(topics: [Topic] = ["board"], sendsStale: Bool = true) throws -> any Responder {
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board, topics: topics)])
-        return serve(catalog, changes: changes, contact: contact)
+        return serve(catalog, changes: changes, contact: contact, sendsStaleScreens: sendsStale)
     }
 
     private func get(_ app: any Responder) async throws -> RawResponse {
@@ -95,5 +95,66 @@ import Testing
         changes.publish(.topics(["board"]))
         let changed = try await get(app)
         #expect(changed.text.contains("changed") && changed["cache-status"] == nil)
+    }
+
+    @Test func `without stale screens, what was cached is composed anew`() async throws {
+        let app = try app(sendsStale: false)
+        board.lines = ["before"]
+        let before = await reuse(app)
+        contact.lose()
+        #expect(before?.isCurrent == false)
+        board.isBroken = true
+        let broken = try await get(app)
+        #expect(!broken.text.contains("before") && broken["cache-status"] == nil && board.readings == 2)
+        // What can be read is current.
+        (board.isBroken, board.lines) = (false, ["now"])
+        changes.publish(.topics(["board"]))
+        let current = try await get(app)
+        #expect(current.text.contains("now") && current["cache-status"] == nil)
+        contact.note(lookAt: .now)
+        #expect(try await get(app).text.contains("now"))
+        #expect(await reuse(app)?.isCurrent == true)
+    }
+
+    /// It may have read before the contact was lost.
+    @Test func `without stale screens, nobody joins what is being composed`() async throws {
+        let (app, gate) = (try app(sendsStale: false), Gate())
+        board.lines = ["before"]
+        board.gate = gate
+        async let first = get(app)
+        await gate.waiters(1)
+        contact.lose()
+        (board.gate, board.lines) = (nil, ["now"])
+        #expect(try await get(app).text.contains("now"))
+        gate.open()
+        #expect(try await first.text.contains("before"))
+    }
+
+    @Test func `without stale screens, streams end and new ones are refused`() async throws {
+        let client = InProcessClient(try app(sendsStale: false))
+        let events = try await client.open("/screens/board/events")
+        #expect(try await events.yields("screen"))
+        contact.lose()
+        let refused = try await client.open("/screens/board/events")
+        #expect(refused.head.status == 503 && refused.head["retry-after"] == "1")
+        contact.note(lookAt: .now)
+        // A stream that goes on would tell it.
+        board.lines = ["changed"]
+        changes.publish(.topics(["board"]))
+        #expect(try await events.nextEvent() == nil)
+        let renewed = try await client.open("/screens/board/events")
+        #expect(try await renewed.yields("screen"))
+        #expect(renewed.head["cache-status"] == nil)
+    }
+
+    @Test func `without stale screens, screens that read no topic are sent as before`() async throws {
+        let app = try app(topics: [], sendsStale: false)
+        let before = await reuse(app)
+        contact.lose()
+        #expect(before?.isCurrent == true)
+        #expect(try await get(app)["cache-status"] == nil && board.readings == 1)
+        let events = try await InProcessClient(app).open("/screens/board/events")
+        #expect(try await events.yields("screen"))
+        #expect(events.head["cache-status"] == nil)
     }
 }

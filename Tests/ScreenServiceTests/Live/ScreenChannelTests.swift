@@ -18,6 +18,20 @@ import Testing
         }
     }
 
+    /// What never changes can't be out of date.
+    @Test func `without the database, only channels of screens that may change end`() async throws {
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
+        for topics: [Topic] in [[], ["board"]] {
+            let composer = BoardScreen(board: Board(), topics: topics)
+            let channel = ScreenChannel {
+                try await renderer.screen(composer, for: ClientRequest(ScreenPath("board"), caller: .guest))
+            }
+            _ = try await channel.screen()
+            channel.endUnlessConstant(with: Failure())
+            #expect(channel.hasEnded == !topics.isEmpty)
+        }
+    }
+
     /// However many streams there are, they hold one revision: its hashes are the memory that a stream takes.
     @Test func `streams share the revision`() async throws {
         let showcase = try TestShowcase()

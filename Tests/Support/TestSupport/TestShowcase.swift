@@ -93,7 +93,8 @@ package func serve(
     cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(), authenticator: (any Authenticator)? = nil,
     rateLimits: RateLimits? = nil, revocations: Revocations = Revocations(),
     healthChecks: [HealthCheck] = [], draining: Draining = Draining(),
-    impressions: (any ImpressionStore)? = nil, positions: (any PositionSource)? = nil, contact: DatabaseContact? = nil
+    impressions: (any ImpressionStore)? = nil, positions: (any PositionSource)? = nil, contact: DatabaseContact? = nil,
+    sendsStaleScreens: Bool = true
 ) -> any Responder {
     var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: languages)
     (options.changes, options.cacheBytes, options.streamLimits) = (changes, cacheBytes, streamLimits)
@@ -101,6 +102,7 @@ package func serve(
     options.revisions = RevisionMemory(maximumCells: rememberedCells)
     (options.revocations, options.draining) = (revocations, draining)
     (options.impressions, options.positions, options.contact) = (impressions, positions, contact)
+    options.sendsStaleScreens = sendsStaleScreens
     if let rateLimits { options.rateLimits = rateLimits }
     let service = ScreenService(
         catalog,
