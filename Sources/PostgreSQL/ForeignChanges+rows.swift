@@ -47,9 +47,13 @@ extension ForeignChanges {
 
     static let insertion: SQLStatement = "INSERT INTO sectional_changes (origin, topics) VALUES (?, ?)"
 
-    /// One statement, so the snapshot is that in which the rows are visible. Rows of transactions from before the oldest
-    /// one that was running then were visible then. The log is asked after the snapshot is taken, so it has all of
-    /// it. At the beginning of a page or file of the log, its place is behind the header, before which a standby stops.
+    /// The rows that a look reads. A look that finds so many takes them for anything.
+    static let maximumRows = 10_000
+
+    /// One statement, so the snapshot is that in which the rows are visible. Rows that weren't visible at the last look are
+    /// those of the transactions that were running then, and of later ones: the index finds both, however old the oldest
+    /// transaction is that somebody left open. The log is asked after the snapshot is taken, so it has all of it. At the
+    /// beginning of a page or file of the log, its place is behind the header, before which a standby stops.
     static let look: SQLStatement = """
         SELECT seen.snapshot::text, sectional_changes.transaction IS NOT NULL, sectional_changes.topics,
             \(ServerSnapshot.columns),
@@ -61,7 +65,8 @@ extension ForeignChanges {
             (SELECT oid::bigint FROM pg_database WHERE datname = current_database())
         FROM (SELECT pg_current_snapshot() AS snapshot) AS seen
         CROSS JOIN LATERAL (SELECT (pg_current_wal_insert_lsn() - '0/0')::bigint AS place) AS log
-        LEFT JOIN sectional_changes ON transaction >= pg_snapshot_xmin(?1::pg_snapshot)
-            AND NOT pg_visible_in_snapshot(transaction, ?1::pg_snapshot) AND origin <> ?2
+        LEFT JOIN sectional_changes ON (transaction >= pg_snapshot_xmax(?1::pg_snapshot)
+                OR transaction = ANY (ARRAY(SELECT pg_snapshot_xip(?1::pg_snapshot)))) AND origin <> ?2
+        LIMIT ?3
         """
 }

@@ -113,7 +113,9 @@ final class ForeignChanges: Sendable {
         since before: String?, notFrom origin: [UInt8], in database: PostgreSQLDatabase
     ) async throws -> Found {
         var found = Found()
-        let rows = try await database.rows(of: Self.look, [SQLValue(before), .blob(origin)], on: .listening)
+        var count = 0
+        let values: [SQLValue] = [SQLValue(before), .blob(origin), SQLValue(Self.maximumRows)]
+        let rows = try await database.rows(of: Self.look, values, on: .listening)
         try rows.forEach { row in
             found.text = row.text(0)
             found.snapshot = ServerSnapshot(found.text, timeline: row.text(3), start: row.integer(4))
@@ -125,7 +127,9 @@ final class ForeignChanges: Sendable {
             guard row.bool(1) else { return }
             let next = ChangeFeed.Change(stored: row.optionalBlob(2))
             found.change = found.change.map { $0.and(next) } ?? next
+            count += 1
         }
+        if count == Self.maximumRows { found.change = .anything }
         return found
     }
 
