@@ -56,3 +56,66 @@ test("takes that of events, and of an action's answer", async () => {
   one.disconnect();
   assert.deepEqual(sent(requests), [null, "1.1.a", "1.3.b", "1.4.c"]);
 });
+
+let loads = 0;
+
+/** The module as a page has it that was just loaded, with `storage` as its `sessionStorage`. */
+async function loaded(context, storage) {
+  const before = Object.getOwnPropertyDescriptor(globalThis, "sessionStorage");
+  Object.defineProperty(globalThis, "sessionStorage", { configurable: true, ...storage });
+  context.after(() => {
+    if (before) Object.defineProperty(globalThis, "sessionStorage", before);
+    else delete globalThis.sessionStorage;
+  });
+  return await import(`../../Sources/SectionalProgram/Resources/preview/client/position.js?load=${(loads += 1)}`);
+}
+
+function fakeStorage() {
+  const items = new Map();
+  return { getItem: (key) => items.get(key) ?? null, setItem: (key, item) => void items.set(key, item), items };
+}
+
+test("keeps the positions when the page is loaded again", async (context) => {
+  const storage = { value: fakeStorage() };
+  const first = await loaded(context, storage);
+  first.takePosition("https://one.test/screens/letters", "1.9.a");
+  first.takePosition("https://two.test/screens/letters", "1.3.b");
+  const second = await loaded(context, storage);
+  assert.equal(second.positionFor("https://one.test/screens/numbers"), "1.9.a");
+  second.takePosition("https://two.test/screens/letters", "1.2.c");
+  assert.equal(second.positionFor("https://two.test/"), "1.3.b");
+  second.takePosition("https://one.test/screens/letters", "1.10.d", "1.9.a");
+  const third = await loaded(context, storage);
+  assert.equal(third.positionFor("https://one.test/"), "1.10.d");
+  assert.equal(third.positionFor("https://three.test/"), undefined);
+});
+
+test("forgets what is stored and is no position", async (context) => {
+  const storage = fakeStorage();
+  const first = await loaded(context, { value: storage });
+  first.takePosition("https://one.test/", "1.9.a");
+  for (const key of storage.items.keys()) storage.items.set(key, "nonsense");
+  const second = await loaded(context, { value: storage });
+  assert.equal(second.positionFor("https://one.test/"), undefined);
+  second.takePosition("https://one.test/", "1.1.b");
+  assert.equal(second.positionFor("https://one.test/"), "1.1.b");
+});
+
+test("works without storage", async (context) => {
+  const full = {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  };
+  const forbidden = {
+    get() {
+      throw new DOMException("forbidden", "SecurityError");
+    },
+  };
+  for (const storage of [{ value: undefined }, { value: full }, forbidden]) {
+    const { positionFor, takePosition } = await loaded(context, storage);
+    takePosition("https://one.test/", "1.9.a");
+    assert.equal(positionFor("https://one.test/"), "1.9.a");
+  }
+});

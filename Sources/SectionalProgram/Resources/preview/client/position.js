@@ -1,12 +1,13 @@
 /*
  * How far the data had got that this client has seen of a server, for all screens of an origin. A server with several
- * replicas sends it as `Sectional-Position`, and gets it back with each request: then no replica shows less.
+ * replicas sends it as `Sectional-Position`, and gets it back with each request: then no replica shows less, also after
+ * the page was loaded again.
  */
 const positions = new Map();
 
 /** The position to send with a request to `url`; undefined if the server has none. */
 export function positionFor(url) {
-  return positions.get(originOf(url));
+  return latestOf(originOf(url));
 }
 
 /**
@@ -16,9 +17,32 @@ export function positionFor(url) {
 export function takePosition(url, position, sent) {
   if (!position) return;
   const origin = originOf(url);
-  const latest = positions.get(origin);
+  const latest = latestOf(origin);
   const isReplaced = sent !== undefined && sent === latest && isBefore(position, sent);
-  if (latest === undefined || isBefore(latest, position) || isReplaced) positions.set(origin, position);
+  if (latest !== undefined && !isBefore(latest, position) && !isReplaced) return;
+  positions.set(origin, position);
+  inStorage((storage) => storage.setItem(keyOf(origin), position));
+}
+
+function latestOf(origin) {
+  if (!positions.has(origin)) positions.set(origin, storedFor(origin));
+  return positions.get(origin);
+}
+
+function storedFor(origin) {
+  const position = inStorage((storage) => storage.getItem(keyOf(origin)));
+  return /^\d+\.\d+\./.test(position ?? "") ? position : undefined;
+}
+
+const keyOf = (origin) => `sectional-position ${origin}`;
+
+// Node has no storage; a browser may forbid its use, or have no room.
+function inStorage(body) {
+  try {
+    return globalThis.sessionStorage && body(globalThis.sessionStorage);
+  } catch {
+    return undefined;
+  }
 }
 
 // A position is `{timeline}.{count}.{signature}`.
