@@ -51,7 +51,8 @@ package final class PostgreSQLDatabase: DatabaseAdapter {
         standby?.close()
     }
 
-    /// Throws if data can't be read or written now: the server can't be reached, or takes no writes. Changes nothing.
+    /// Throws if the server can't be reached, or takes no writes. Stores nothing, so it needs neither room nor the
+    /// synchronous standby: without these, every replica would be unready, also for reads.
     package func checkHealth() async throws {
         _ = try await rows(of: "SELECT 1", [])
         try await write([SQLStep("SELECT 1")], changing: .topics([]))

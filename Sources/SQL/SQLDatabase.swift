@@ -52,7 +52,8 @@ public protocol SQLDatabase: Sendable {
     /// Throws errors of the database.
     func confirm() async throws
 
-    /// Throws if data can't be read, or if a write could not be stored now. Changes nothing.
+    /// Throws if data can't be read, or if a write would be refused now. Changes nothing. Whether a server could store a
+    /// write, with its disk and its standbys, isn't tried.
     func checkHealth() async throws
 
     /// Returns the bytes that are free for more data on the disk of the database; `nil`, the default, for a database in
