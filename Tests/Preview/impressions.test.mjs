@@ -10,10 +10,10 @@ const counted = () => new Response(null, { status: 204 });
 const quick = { impressionDelay: 5, reportDelay: 5, retryDelays: [1, 1] };
 
 async function loaded(first, ...answers) {
-  const { fetch, requests } = fakeFetch(json(first), ...answers);
+  const { fetch, requests, answers: left } = fakeFetch(json(first), ...answers);
   const client = new ScreenClient("/screens/letters?q=x", { fetch, ...quick, release: "4.2.0" });
   assert.equal(await client.load(), undefined);
-  return { client, sent: () => requests.filter(({ url }) => url === "/impressions" || url === "/reports") };
+  return { client, requests, answers: left, sent: () => requests.filter(({ url }) => url === "/impressions" || url === "/reports") };
 }
 
 const visible = { visible: 0.5, duration: 0.01 };
@@ -61,7 +61,7 @@ test("reports what was seen on the revision that it shows, and nothing that does
 
 test("sends the same batch again until it is answered, and drops what is refused", async () => {
   const { client, sent } = await loaded(letters("1", asking("a", visible)), lost, json({}, 503), counted,
-    json({ title: "Unknown revision", status: 409 }, 409));
+    json({ title: "Unprocessable content", status: 422 }, 422));
   client.show("all", "a", 1);
   await eventually(() => sent().length === 3);
   assert.deepEqual(sent()[1].body, sent()[0].body);
@@ -72,6 +72,37 @@ test("sends the same batch again until it is answered, and drops what is refused
   assert.notEqual(sent()[3].body.batch, sent()[0].body.batch);
   await new Promise((resolve) => setTimeout(resolve, 30));
   assert.equal(sent().length, 4);
+});
+
+const unknown = () => json({ title: "Unknown revision", status: 409 }, 409);
+
+test("after an unknown revision, loads the screen and reports what is still visible in a new batch, once", async () => {
+  const all = ["a", "b", "c"].map((id) => asking(id, visible));
+  let hide;
+  const { client, sent, answers } = await loaded(letters("1", ...all),
+    () => (hide(), unknown()), json({ screen: letters("2", all[0], all[1], cell("c")) }), unknown);
+  hide = () => client.show("all", "b", 0);
+  for (const id of ["a", "b", "c"]) client.show("all", id, 1);
+  await eventually(() => sent().length === 2);
+  const [first, second] = sent().map(({ body }) => body);
+  assert.deepEqual(first.cells.map(({ cell }) => cell), ["a", "b", "c"]);
+  // Nobody sees b any more, and c no longer asks.
+  assert.deepEqual([second.screen, second.revision, second.cells], ["/screens/letters?q=x", "2", [{ section: "all", cell: "a" }]]);
+  assert.notEqual(second.batch, first.batch);
+  // The second batch is refused as well, and given up: one more request would have no answer.
+  await client.leave();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.deepEqual([sent().length, answers.length], [2, 0]);
+});
+
+test("after an unknown revision, loads no screen if nothing of it is visible any more", async () => {
+  let hide;
+  const { client, sent, requests } = await loaded(letters("1", asking("a", visible)), () => (hide(), unknown()));
+  hide = () => client.show("all", "a", 0);
+  client.show("all", "a", 1);
+  await eventually(() => sent().length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.equal(requests.length, 2);
 });
 
 test("batches have one revision each, and a service that counts nothing is asked once", async () => {

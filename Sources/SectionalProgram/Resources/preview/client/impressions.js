@@ -10,10 +10,11 @@ const mostWaiting = 20;
 
 /**
  * Reports cells that were seen, in batches. A batch has a random name, under which it is sent again until it is
- * answered: the service counts it once.
+ * answered: the service counts it once. If the service doesn't know the revision any more, another batch follows once.
  */
 export class Impressions {
   #transport;
+  #renew;
   #delay;
   #retryDelays;
   #collected; // {screen, revision, cells}, of one revision
@@ -21,9 +22,12 @@ export class Impressions {
   #waiting = 0;
   #isOff = false; // the service counts none
 
-  /** `impressionDelay`: milliseconds in which cells are collected; `retryDelays`: those before each retry. */
-  constructor(transport, { impressionDelay = 5000, retryDelays = [1000, 5000, 30000] } = {}) {
-    [this.#transport, this.#delay, this.#retryDelays] = [transport, impressionDelay, retryDelays];
+  /**
+   * `impressionDelay`: milliseconds in which cells are collected; `retryDelays`: those before each retry; `renew`
+   * returns the `{screen, revision, cells}` to report instead of `cells` of an unknown revision, or undefined.
+   */
+  constructor(transport, { impressionDelay = 5000, retryDelays = [1000, 5000, 30000], renew } = {}) {
+    [this.#transport, this.#delay, this.#retryDelays, this.#renew] = [transport, impressionDelay, retryDelays, renew];
   }
 
   /** Adds a cell that was seen on `revision` of the screen that was requested as `screen`. */
@@ -43,20 +47,24 @@ export class Impressions {
     const collected = this.#collected;
     [this.#timer, this.#collected] = [undefined, undefined];
     if (!collected || this.#isOff || this.#waiting >= mostWaiting) return;
-    const { screen, revision, cells } = collected;
+    const seen = { ...collected, cells: [...collected.cells.values()] };
     this.#waiting += 1;
-    const batch = { batch: randomName(), screen, revision, cells: [...cells.values()] };
-    await this.#post(beside(screen, "/impressions"), batch, isLeaving);
+    const status = await this.#post(seen, isLeaving);
+    const renewed = status === 409 ? await this.#renew?.(seen.cells) : undefined;
+    if (renewed) await this.#post(renewed, isLeaving);
     this.#waiting -= 1;
   }
 
-  async #post(url, body, keepalive) {
+  // Returns the status of the last answer.
+  async #post({ screen, revision, cells }, keepalive) {
+    const body = { batch: randomName(), screen, revision, cells };
     for (const delay of [...this.#retryDelays, undefined]) {
-      const answer = await this.#transport.send("POST", url, { body, keepalive }).catch(keepProblem);
+      const answer = await this.#transport.send("POST", beside(screen, "/impressions"), { body, keepalive }).catch(keepProblem);
       if (answer.status === 404) this.#isOff = true;
-      if (![0, 429, 502, 503, 504].includes(answer.status) || delay === undefined) return;
+      if (![0, 429, 502, 503, 504].includes(answer.status) || delay === undefined) return answer.status;
       await pause(Math.max(delay, 1000 * (secondsUntil(answer.headers?.get("Retry-After")) ?? 0)));
     }
+    return undefined;
   }
 }
 

@@ -43,7 +43,7 @@ export class ScreenClient {
     this.#transport = new Transport(options);
     this.#performer = new Performer(this.#transport, options);
     const reporting = options.sendsReports === false ? new Unsent(this.#transport) : this.#transport;
-    this.#impressions = new Impressions(reporting, options);
+    this.#impressions = new Impressions(reporting, { ...options, renew: (cells) => this.#seenAgain(cells) });
     this.#reports = new Reports(reporting, options);
     this.#stream = new EventStream({
       ...options.stream,
@@ -210,7 +210,21 @@ export class ScreenClient {
 
   #report(section, cell) {
     if (!this.#cell(section, cell)?.impression) return;
-    this.#impressions.add(this.#pages.extendCovered(this.#path), this.#synced.revision, section, cell);
+    this.#impressions.add(this.#covering, this.#synced.revision, section, cell);
+  }
+
+  // The screen as the revision describes it.
+  get #covering() {
+    return this.#pages.extendCovered(this.#path);
+  }
+
+  // Those of `cells` that are still visible once the screen is loaded again, on the revision that the service knows now.
+  async #seenAgain(cells) {
+    const isSeen = ({ section, cell }) => this.#seen.isVisible(section, cell) && this.#cell(section, cell)?.impression;
+    const visible = () => cells.filter(isSeen);
+    if (visible().length === 0 || (await this.load())) return undefined;
+    const seen = visible();
+    return seen.length > 0 ? { screen: this.#covering, revision: this.#synced.revision, cells: seen } : undefined;
   }
 
   async #take(answer, covered) {

@@ -13,11 +13,16 @@ export class SeenCells {
 
   /** Says which share of a cell is visible now; `impression` is the cell's member, undefined if it has none. */
   show(section, cell, impression, share) {
-    const key = JSON.stringify([section, cell]);
+    const key = keyOf(section, cell);
     if (!impression || share < impression.visible || share <= 0) return this.#hide(key);
     if (this.#watched.has(key)) return undefined;
     const timer = setTimeout(() => this.#onSeen(section, cell), 1000 * impression.duration);
     return void this.#watched.set(key, timer);
+  }
+
+  /** Whether enough of a cell is visible now. */
+  isVisible(section, cell) {
+    return this.#watched.has(keyOf(section, cell));
   }
 
   /** Nothing is visible any more. */
@@ -29,4 +34,8 @@ export class SeenCells {
     clearTimeout(this.#watched.get(key));
     this.#watched.delete(key);
   }
+}
+
+function keyOf(section, cell) {
+  return JSON.stringify([section, cell]);
 }
