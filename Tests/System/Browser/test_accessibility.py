@@ -59,10 +59,10 @@ def cell(number, accessibility, data=None, kind="TextCell", *triggers):
         "accessory": "none", "actions": actions, **({"accessibility": accessibility} if accessibility else {})}
 
 
-def serve(page, *cells, header=None):
+def serve(page, *cells, **members):
     screen = {
         "id": "said", "revision": "1", "title": "Said", "cellTypes": [], "barItems": [],
-        "sections": [{"id": "all", "cells": list(cells), **({"header": header} if header else {})}]}
+        "sections": [{"id": "all", "cells": list(cells), **members}]}
     page.route("**/screens/said", lambda route: route.fulfill(json=screen))
     page.route("**/screens/said/events", lambda route: None)
 
@@ -108,6 +108,31 @@ def test_a_heading_without_a_section_header_is_a_level_above(preview):
     serve(preview.page, cell("1", {"traits": ["header"]}))
     pane = preview.open("/screens/said", wait=False).pane()
     expect(pane.screen.get_by_role("heading", name="shown", level=3)).to_have_count(1)
+    accessible(preview.page)
+
+
+def test_a_heading_is_a_level_below_the_header_of_its_section(preview):
+    serve(preview.page, cell("1", {"traits": ["header"]}), header="Section", headingLevel=5)
+    pane = preview.open("/screens/said", wait=False).pane()
+    expect(pane.screen.get_by_role("heading", name="Section", level=6)).to_have_count(1)
+    expect(pane.screen.get_by_role("heading", name="shown", level=7)).to_have_count(1)
+
+
+def test_a_cell_inside_a_cell_has_what_it_says(preview):
+    children = [
+        cell("a", {"label": "A heading", "traits": ["header"]}),
+        cell("b", {"label": "A picture", "hint": "Of a harbour", "traits": ["image"]}),
+        cell("c", {"hint": "Later", "traits": ["selected", "notEnabled"]}),
+        cell("d", {"traits": ["updatesFrequently"]})]
+    serve(preview.page, cell("1", None, {"title": "Group", "cells": children}, "CarouselCell"), header="Section")
+    pane = preview.open("/screens/said", wait=False).pane()
+    group = pane.screen.get_by_role("list", name="Group")
+    expect(group.get_by_role("heading", name="A heading", level=4)).to_have_count(1)
+    expect(group.get_by_role("img", name="A picture")).to_have_accessible_description("Of a harbour")
+    expect(group.get_by_role("group")).to_have_attribute("aria-current", "true")
+    expect(group.get_by_role("group")).to_have_attribute("aria-disabled", "true")
+    expect(group.get_by_role("group").locator(".visually-hidden")).to_have_text("Later")
+    expect(pane.screen.locator("[data-cell='1']")).to_have_attribute("aria-live", "polite")
     accessible(preview.page)
 
 

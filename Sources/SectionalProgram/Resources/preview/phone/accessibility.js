@@ -4,25 +4,31 @@ import { element, uniqueID } from "./elements.js";
  * Gives a row what the cell's `accessibility` says: a name instead of its texts, a description, a role and states.
  * `row` is its element, `surface` what it shows, and `level` that of a heading in its section.
  */
-export function describe(row, surface, { accessibility = {} }, level) {
-  const { label, hint, traits = [] } = accessibility;
+export function describe(row, surface, cell, level) {
   const content = surface.querySelector(".row-content");
   const target = surface.querySelector("[data-part=content]") ?? content.querySelector(controls);
+  apply(cell, { row, surface, content, target, level });
+  // The row stays in the document while its content is replaced, with that of the cells inside its cell.
+  row.ariaLive = surface.matches(live) || surface.querySelector(live) ? "polite" : null;
+}
+
+/** Does the same for the element of a cell inside a cell. */
+export function describeChild(node, cell, level) {
+  const target = node.matches(controls) ? node : node.querySelector(controls);
+  apply(cell, { row: node, surface: node, content: node, target, level });
+}
+
+function apply({ accessibility = {} }, { row, surface, content, target, level }) {
+  const { label, hint, traits = [] } = accessibility;
   if (label) name(target, content, label, traits.includes("image"));
-  if (hint) explain(target, content, hint);
+  if (hint) explain(target ?? (content.getAttribute("role") === "img" ? content : null), content, hint);
   if (traits.includes("header")) set(surface, { role: "heading", "aria-level": level });
   if (traits.includes("selected")) set(target ?? row, { "aria-current": "true" });
   if (traits.includes("notEnabled")) set(target ?? content, { role: target ? null : "group", "aria-disabled": "true" });
-  // The row stays in the document while its content is replaced.
-  row.ariaLive = traits.includes("updatesFrequently") ? "polite" : null;
+  if (traits.includes("updatesFrequently")) surface.dataset.live = "";
 }
 
-/** Gives the element of a cell inside a cell its name. */
-export function describeChild(node, { accessibility }) {
-  if (!accessibility?.label) return;
-  hideTexts(node);
-  node.append(spoken(accessibility.label));
-}
+const live = "[data-live]";
 
 // The controls that a cell draws itself.
 const controls = ":is(a, button, input, select, textarea, summary, [tabindex]):not([data-part=menu])";

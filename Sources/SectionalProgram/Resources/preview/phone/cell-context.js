@@ -4,12 +4,13 @@ import { UnknownCell } from "../cells/unknown-cell.js";
 
 /** The context of a renderer beside its cell: the screen's form, words in its language, and its actions. */
 export class CellContext {
+  #headingLevel;
   #refuse;
 
-  constructor(cell, { section, form, say, signal, perform, storeFile, searchOptions, refuse }) {
+  constructor(cell, { section, headingLevel, form, say, signal, perform, storeFile, searchOptions, refuse }) {
     Object.assign(this, { cell, section, form, say, signal, storeFile, searchOptions });
     this.performAction = perform;
-    this.#refuse = refuse;
+    [this.#headingLevel, this.#refuse] = [headingLevel, refuse];
   }
 
   /** The cell's action for `trigger`; undefined if there is none. */
@@ -32,8 +33,9 @@ export class CellContext {
   /** Renders a cell with its renderer, or with a conspicuous placeholder. */
   render(cell = this.cell) {
     if (cell === this.cell) return this.#rendered(cell);
-    const node = new CellContext(cell, { ...this, perform: this.performAction, refuse: this.#refuse }).render();
-    describeChild(node, cell);
+    const hidden = { headingLevel: this.#headingLevel, perform: this.performAction, refuse: this.#refuse };
+    const node = new CellContext(cell, { ...this, ...hidden }).render();
+    describeChild(node, cell, this.#headingLevel());
     return node;
   }
 

@@ -16,9 +16,9 @@ export class Row {
     this.update(cell);
   }
 
-  /** Renders the cell if it has changed. Returns whether it has. */
+  /** Renders the cell if it, or the level of headings in its section, has changed. Returns whether it has. */
   update(cell) {
-    const written = JSON.stringify(cell);
+    const written = JSON.stringify([cell, this.#environment.headingLevel()]);
     if (written === this.#written) return false;
     this.#written = written;
     this.#rendered.abort();

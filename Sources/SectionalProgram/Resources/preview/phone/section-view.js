@@ -14,7 +14,7 @@ export class SectionView {
   #more;
 
   constructor(section, environment) {
-    this.#environment = { ...environment, section: section.id, headingLevel: () => (this.#header.textContent ? 4 : 3) };
+    this.#environment = { ...environment, section: section.id, headingLevel: () => this.#headingLevel };
     this.#more = element("li.row-more", {}, element("button.tinted", { type: "button", onclick: () => this.#loadMore() }));
     this.element = element("div.section", { role: "group", dataset: { section: section.id } });
     this.#toggle.setAttribute("aria-controls", this.#list.id);
@@ -23,6 +23,11 @@ export class SectionView {
 
   get rows() {
     return this.#rows;
+  }
+
+  // That of a heading among the rows: below the header or, without one, in its place.
+  get #headingLevel() {
+    return Number(this.#header.ariaLevel) + (this.#header.textContent ? 1 : 0);
   }
 
   update(section, motion) {
