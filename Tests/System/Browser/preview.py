@@ -16,6 +16,16 @@ def until(page, what, happens):
         page.wait_for_timeout(50)
 
 
+def pull(page, title):
+    """Pulls a screen down by its title, far enough to refresh it."""
+    box = title.bounding_box()
+    page.mouse.move(box["x"] + 60, box["y"] + 10)
+    page.mouse.down()
+    for distance in (20, 80, 160, 260):
+        page.mouse.move(box["x"] + 60, box["y"] + 10 + distance)
+    page.mouse.up()
+
+
 class Preview:
     """The page in a tab, with one pane or more. Fails at the end where the console said anything wrong."""
 

@@ -4,6 +4,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from preview import pull
+
 
 @pytest.mark.core
 def test_goes_deeper_and_back(preview):
@@ -109,13 +111,10 @@ def test_searches(preview):
 
 def test_pulls_to_refresh(tabs):
     preview = tabs()
+    preview.page.route("**/screens/hello", lambda route: route.fulfill(
+        response=(response := route.fetch()), json={**response.json(), "isRefreshable": True}))
     pane = preview.open("/screens/hello", "guest").pane()
-    box = pane.screen.get_by_role("heading", level=2).bounding_box()
-    preview.page.mouse.move(box["x"] + 60, box["y"] + 10)
-    preview.page.mouse.down()
-    for distance in (20, 80, 160, 260):
-        preview.page.mouse.move(box["x"] + 60, box["y"] + 10 + distance)
-    preview.page.mouse.up()
+    pull(preview.page, pane.screen.get_by_role("heading", level=2))
     expect(preview.exchange("200 patch, 0 operations")).to_have_count(1)
     expect(pane.rows()).to_have_count(7)
 

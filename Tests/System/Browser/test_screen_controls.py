@@ -2,6 +2,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from preview import pull
 from test_screens import accessible
 
 
@@ -104,6 +105,8 @@ def test_asks_again_only_where_the_screen_says_so(own, preview):
     assert preview.page.evaluate("asked.map(([name]) => name)") == ["refresh"]
     preview.page.evaluate("(screen) => phone.update(screen)", screen())
     expect(phone.get_by_role("button", name="Refresh")).to_have_count(0)
+    pull(preview.page, phone.get_by_role("heading", level=2))
+    assert preview.page.evaluate("asked.length") == 1
 
 
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])

@@ -1,7 +1,10 @@
 const threshold = 64;
 
-/** Pull to refresh: calls `refresh` when the list is pulled far enough from its top, and shows it until it is done. */
-export function enablePull(scroller, indicator, refresh, signal) {
+/**
+ * Pull to refresh, where `isRefreshable()`: calls `refresh` when the list is pulled far enough from its top, and shows it
+ * until it is done.
+ */
+export function enablePull(scroller, indicator, { isRefreshable, refresh, signal }) {
   let start;
   let pulled = 0;
   let isRefreshing = false;
@@ -15,7 +18,7 @@ export function enablePull(scroller, indicator, refresh, signal) {
   addEventListener("mouseup", end, { signal });
 
   function begin({ clientX, clientY }) {
-    if (scroller.scrollTop <= 0 && !isRefreshing) start = { clientX, clientY };
+    if (isRefreshable() && scroller.scrollTop <= 0 && !isRefreshing) start = { clientX, clientY };
   }
 
   function move({ clientX, clientY }, event) {

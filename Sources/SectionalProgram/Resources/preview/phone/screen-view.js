@@ -13,6 +13,7 @@ export class ScreenView {
   #indicator = element("div.pull", { "aria-hidden": "true" });
   #notice = element("div.notice", { hidden: true });
   #environment;
+  #isRefreshable = false;
 
   /** `environment`: say, menu, perform, loadMore, setQuery, follow, refresh, show, refuse, onTitleVisibility. */
   constructor(environment) {
@@ -23,7 +24,9 @@ export class ScreenView {
     this.#controls = new ScreenControls(environment);
     this.scroller.append(this.#indicator, this.#title, this.#controls.element, this.#notice, this.#list.element);
     this.element = element("div.screen-view", {}, this.scroller);
-    enablePull(this.scroller, this.#indicator, environment.refresh, this.#disposal.signal);
+    enablePull(this.scroller, this.#indicator, {
+      isRefreshable: () => this.#isRefreshable, refresh: environment.refresh, signal: this.#disposal.signal,
+    });
     this.#watchTitle();
     this.wait();
   }
@@ -39,6 +42,7 @@ export class ScreenView {
     this.scroller.ariaLabel = screen.title;
     this.#title.textContent = screen.title;
     this.#notice.hidden = true;
+    this.#isRefreshable = screen.isRefreshable === true;
     this.form.update(screen);
     this.#controls.update(screen);
     this.#list.update(screen, operations);
@@ -53,6 +57,7 @@ export class ScreenView {
       icon("warning"), element("h2", {}, problem.title), element("p", {}, problem.detail ?? ""),
       element("button.tinted", { type: "button", onclick: this.#environment.refresh }, this.#environment.say("retry")));
     this.#notice.hidden = false;
+    this.#isRefreshable = false;
     this.#controls.update({});
     this.#list.update({ sections: [] });
   }
