@@ -49,6 +49,11 @@ extension ActionExplanation {
     }
 }
 
+extension BarItem {
+    /// The screen or page that a tap opens; `nil` if it opens none or the item is disabled.
+    var target: String? { actions.first { $0.trigger != nil }?.target }
+}
+
 extension ActionPresentation {
     var facts: [ActionFact] {
         ActionFact.known([

@@ -17,7 +17,7 @@ extension BarItem {
     fileprivate var value: JSONValue {
         let members: JSONValue = ["id": .string(id.rawValue), "title": .string(title), "isEnabled": .bool(isEnabled)]
         let menu = actions.filter { $0.trigger == nil }
-        return members.adding("opens", opens.map { .string("/screens/\($0)") })
+        return members.adding("opens", target.map(JSONValue.string))
             .adding("actions", actions.isEmpty ? nil : .array(actions.filter { $0.trigger != nil }.map(\.value)))
             .adding("menu", menu.isEmpty ? nil : .array(menu.map(\.value))).adding(presentation)
     }

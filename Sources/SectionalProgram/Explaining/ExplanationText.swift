@@ -20,7 +20,7 @@ struct ExplanationText {
     }
 
     private func lines(_ item: BarItem) -> [String] {
-        let opens = item.opens.map { ", opens /screens/\($0)" } ?? ""
+        let opens = item.target.map { ", opens \($0)" } ?? ""
         let menu = item.actions.filter { $0.trigger == nil }.map(\.id.rawValue).joined(separator: ", ")
         let state = "bar item \(item.id): \(item.isEnabled ? "enabled" : "disabled")\(opens)"
         let presentation = item.presentation.map { "; \($0.text)" } ?? ""

@@ -71,7 +71,7 @@ struct ScreenFacts {
             [
                 (.presence, Self.isThere), (.property("title"), item.title),
                 (.property("isEnabled"), "\(item.isEnabled)"),
-                (.property("opens"), item.opens.map { "/screens/\($0)" }),
+                (.property("opens"), item.target),
             ] + (item.presentation?.facts ?? []).map { (.property($0.name), $0.value) })
         for action in item.actions where action.trigger == nil { add(action, of: .barItem(item.id)) }
         // Where a tap leads is a property of the item itself.

@@ -117,6 +117,18 @@ import Testing
         )
     }
 
+    @Test func `the page that a tap on a bar item opens is compared`() async throws {
+        func facts(_ url: String) async throws -> ScreenFacts {
+            let item = BarItem("a", title: "A", opens: OpenURL(url: url))
+            return ScreenFacts(
+                try await renderer.explanation(
+                    of: BarScreen(item: item), for: ClientRequest(ScreenPath("bar"), caller: .guest)))
+        }
+        let (one, two) = (try await facts("https://a.example"), try await facts("https://b.example"))
+        let found = RoleDifferences(path: "/screens/bar", a: "a", b: "b", one, two)
+        #expect(found.text.contains("bar item a: opens is https://a.example for a, https://b.example for b"))
+    }
+
     private struct BarScreen: ScreenComposer {
         let item: BarItem
         let pattern: ScreenPattern = "bar"

@@ -12,12 +12,19 @@ public struct BarItem: Sections {
     var menu = BarMenu()
     /// Its label, style and icon; `nil` if it has none of them.
     package private(set) var presentation: ActionPresentation?
-    let action: Action?
+    /// The action of a tap; `nil` if there is none.
+    private(set) var action: Action?
 
     /// An item. Tapping it opens `screen`, if there is one and it is offered.
     public init(_ id: Identifier, title: String, isEnabled: Bool = true, opens screen: Navigate? = nil) {
         (self.id, self.title, self.isEnabled) = (id, title, isEnabled)
         action = screen.flatMap { $0.action.isOffered ? $0.action : nil }
+    }
+
+    /// An item. Tapping it opens `page`, if it is offered.
+    public init(_ id: Identifier, title: String, isEnabled: Bool = true, opens page: OpenURL) {
+        (self.id, self.title, self.isEnabled) = (id, title, isEnabled)
+        action = page.action.isOffered ? page.action : nil
     }
 
     /// Returns the item, enabled only if `isEnabled`.
@@ -102,18 +109,30 @@ extension BarItem {
 }
 
 extension ScreenParts {
-    /// Removes the actions in menus of bar items whose URLs don't have one of `schemes`. Returns a failure for each.
+    /// Removes the actions of bar items whose URLs don't have one of `schemes`. Returns a failure for each.
     mutating func removeRefusedURLs(_ schemes: URLSchemes) -> [SectionFailure] {
-        var failures: [SectionFailure] = []
-        for index in barItems.indices where !barItems[index].menu.isEmpty {
-            for entry in barItems[index].menu.entries {
-                guard case .openURL(let url) = entry.plainKind, let fault = schemes.fault(of: url, entry.id) else {
-                    continue
-                }
-                failures.append(SectionFailure(section: nil, error: fault))
-                barItems[index].menu.remove(entry.id)
-            }
+        var faults: [RefusedURL] = []
+        for index in barItems.indices { barItems[index].removeRefusedURLs(schemes, &faults) }
+        return faults.map { SectionFailure(section: nil, error: $0) }
+    }
+}
+
+extension BarItem {
+    fileprivate mutating func removeRefusedURLs(_ schemes: URLSchemes, _ faults: inout [RefusedURL]) {
+        if let fault = action?.refusedURL(schemes) {
+            faults.append(fault)
+            action = nil
         }
-        return failures
+        for entry in menu.entries {
+            guard let fault = entry.refusedURL(schemes) else { continue }
+            faults.append(fault)
+            menu.remove(entry.id)
+        }
+    }
+}
+
+extension Action {
+    fileprivate func refusedURL(_ schemes: URLSchemes) -> RefusedURL? {
+        if case .openURL(let url) = plainKind { schemes.fault(of: url, id) } else { nil }
     }
 }

@@ -78,7 +78,7 @@ extension Action.Kind {
 }
 
 extension BarItem {
-    /// The screen that the item opens; `nil` if it opens none or is disabled.
+    /// The screen that a tap opens; `nil` if it opens none or the item is disabled.
     public var opens: ScreenPath? {
         if isEnabled, case .navigate(let path) = action?.plainKind { path } else { nil }
     }

@@ -93,6 +93,21 @@ import Testing
         #expect(!(try await screen(NamedCell {}, bar: bar.enabled(if: false)).contains("history")))
     }
 
+    @Test func `a tap on a bar item opens a page if that is offered`() async throws {
+        func bar(if isOffered: Bool) -> BarItem {
+            BarItem("help", title: "Help", opens: OpenURL(url: "https://example.com/", if: isOffered))
+        }
+        #expect(
+            try await screen(NamedCell {}, bar: bar(if: true)).contains(
+                [
+                    #""barItems":[{"id":"help","title":"Help","isEnabled":true,"actions":[{"id":"open","trigger":"select","#,
+                    #""kind":"openURL","url":"https://example.com/"}]}]"#,
+                ].joined()))
+        for item in [bar(if: false), bar(if: true).enabled(if: false)] {
+            #expect(!(try await screen(NamedCell {}, bar: item).contains("openURL")))
+        }
+    }
+
     @Test func `actions that a bar item doesn't offer are left out`() async throws {
         func bar(opens: Bool, _ offered: String) -> BarItem {
             BarItem("more", title: "More", opens: Navigate(to: ScreenPath("all"), if: opens))

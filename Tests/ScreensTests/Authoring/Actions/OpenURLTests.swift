@@ -7,6 +7,7 @@ import Testing
 @Suite struct OpenURLTests {
     private func screen(_ url: String, in place: Place = .cell, schemes: [String] = []) async throws -> Screen {
         let composer = TestScreen { _ in
+            if place == .barTap { BarItem("help", title: "Help", opens: OpenURL("help", url: url)) }
             if place == .bar { BarItem("more", title: "More").menu { OpenURL("help", title: "Help", url: url) } }
             Section("own", topics: []) {
                 NamedCell {
@@ -21,11 +22,11 @@ import Testing
         return try await renderer.screen(composer, for: ClientRequest(ScreenPath("test"), caller: .guest))
     }
 
-    private enum Place { case cell, menu, bar }
+    private enum Place { case cell, menu, bar, barTap }
 
     @Test(arguments: ["https://a.example/", "HTTP://a.example", "mailto:ada@example.com", "tel:+4912345"])
     func `URLs with usual schemes are opened`(url: String) async throws {
-        for place in [Place.cell, .menu, .bar] {
+        for place in [Place.cell, .menu, .bar, .barTap] {
             let screen = try await screen(url, in: place)
             #expect(screen.failures.isEmpty && screen.bytes.text.contains(url))
         }
@@ -42,9 +43,11 @@ import Testing
             #expect(screen.failures.first?.error is RefusedURL)
             #expect(screen.bytes.text.contains("failed") && !screen.bytes.text.contains("openURL"))
         }
-        let bar = try await screen(url, in: .bar)
-        #expect(bar.failures.count == 1 && bar.failures.first?.error is RefusedURL)
-        #expect(!bar.bytes.text.contains("openURL") && !bar.bytes.text.contains("failed"))
+        for place in [Place.bar, .barTap] {
+            let bar = try await screen(url, in: place)
+            #expect(bar.failures.count == 1 && bar.failures.first?.error is RefusedURL)
+            #expect(!bar.bytes.text.contains("openURL") && !bar.bytes.text.contains("failed"))
+        }
     }
 
     @Test func `the error names the action and the scheme`() async throws {
