@@ -23,6 +23,8 @@ public struct ScreenParts: Sendable {
         /// Whether the screen fails with them.
         var isEssential = false
         var lateness = Lateness.never
+        /// The cells that are shown while they load; `nil` for their own.
+        var placeholder: (any Cells)?
 
         var isPersonal: Bool { personalPlace != nil }
     }

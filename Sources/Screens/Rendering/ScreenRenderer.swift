@@ -134,7 +134,7 @@ public struct ScreenRenderer: Sendable {
                     shownID = .failed(at: place)
                     throw fault
                 }
-                try write(load.get(), of: section, to: &writer)
+                try write(load.get(), of: element, to: &writer)
             } catch let error as PageError {
                 // A client error, not a failure of the section.
                 throw error
@@ -150,11 +150,11 @@ public struct ScreenRenderer: Sendable {
         return failures
     }
 
-    private func write(_ part: LoadedPart, of section: any SectionController, to writer: inout ScreenWriter) throws {
+    private func write(_ part: LoadedPart, of element: ScreenParts.Element, to writer: inout ScreenWriter) throws {
         switch part {
-        case .section(let page): try page.write(section, to: &writer)
+        case .section(let page): try page.write(element.controller, to: &writer)
         case .cached(let cached): writer.copy(cached)
-        case .loading: try writer.writeLoading(section)
+        case .loading: try writer.writeLoading(element.controller, element.treatment.placeholder)
         case .title: break
         }
     }

@@ -85,11 +85,16 @@ public struct ScreenWriter: ~Copyable {
             id, SectionFrame(section, failed: true), cells: ErrorCell(text: text), next: nil, isPartial: true)
     }
 
-    /// Writes a section that is still loading: its header and footer, and its placeholder.
-    mutating func writeLoading(_ section: some SectionController) throws {
+    /// Writes a section that is still loading: its header and footer, and `placeholder` or, if that is `nil`, its own.
+    mutating func writeLoading(_ section: some SectionController, _ placeholder: (any Cells)?) throws {
+        guard let placeholder else { return try writeLoading(section, cells: section.placeholder) }
+        try writeLoading(section, cells: placeholder)
+    }
+
+    private mutating func writeLoading(_ section: some SectionController, cells: some Cells) throws {
         isPlaceholder = true
         defer { isPlaceholder = false }
-        try self.section(section.id, SectionFrame(section), cells: section.placeholder, next: nil, isLoading: true)
+        try self.section(section.id, SectionFrame(section), cells: cells, next: nil, isLoading: true)
     }
 
     /// Throws if a cell inside another one of the keyed section has a number as its identity: an action of that cell
