@@ -67,9 +67,11 @@ public struct ServiceSetup: Sendable {
     }
 
     /// The path below which a proxy publishes the service, such as `/lists`; empty for the root of the host. The URLs
-    /// that the library writes begin with it; write it before those of the service's own, such as of images below
-    /// `/assets/`.
+    /// that the library writes begin with it; write it before those of the service's own.
     public var basePath: String { configuration[.basePath] }
+
+    /// Returns the URL of a file below `/assets/`, such as `saw.webp`: for images, also those to load ahead.
+    public func assetURL(_ file: String) -> String { basePath + "/assets/" + file.percentEncoded }
 
     /// Returns a closure that returns the current value of a setting that may change while the service runs: call it for
     /// each use. After a change, all screens are composed again.

@@ -3,7 +3,7 @@ public import JSON
 
 /// An image in the data of a cell, with what a client needs before it has loaded it. Only valid values can be made.
 public struct RemoteImage: CellData {
-    /// The URL: a path of the service, such as `/assets/saw.webp`, or an absolute one.
+    /// The URL as clients request it: a path, which begins with the service's base path, or an absolute one.
     public let url: String
     /// The width in pixels of the image itself, at least 1; `nil` together with the height.
     public let width: Int?
@@ -19,7 +19,7 @@ public struct RemoteImage: CellData {
     /// An image.
     ///
     /// - Parameters:
-    ///   - url: A path of the service or an absolute URL.
+    ///   - url: The URL of a file of the service (`ServiceSetup.assetURL`), or an absolute one.
     ///   - size: The size; `nil` if it isn't known: a client can then reserve no space, and its list jumps.
     ///   - alt: What the image shows, in the caller's language; empty if it only decorates, or if a text beside it says
     ///     the same.

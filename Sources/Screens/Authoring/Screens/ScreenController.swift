@@ -71,7 +71,7 @@ public struct Prefetch: Equatable, Sendable {
     /// The maximum number of images, and of screens.
     public static let maximumCount = 20
 
-    /// The URLs of images, the most likely first.
+    /// The URLs of images as clients request them, the most likely first.
     public let images: [String]
     /// The screens, the most likely first.
     public let screens: [ScreenPath]
