@@ -6,7 +6,7 @@ import tempfile
 from playwright.sync_api import expect, sync_playwright
 
 from preview import Preview
-from service import Readings, Service
+from service import ROOT, Readings, Service
 
 WIDE, MIDDLE, NARROW = (1440, 900), (1024, 860), (390, 844)
 
@@ -72,8 +72,40 @@ def json(preview):
     pane.locator.locator("pre.json").scroll_into_view_if_needed()
 
 
+def everything(preview, locale):
+    """Shows the golden with each optional member. The preview has no cell of its type, but one with the same content."""
+    golden = (ROOT / f"Tests/ScreenServiceTests/Goldens/everything.user.{locale}.json").read_text()
+    body = golden.replace('"EveryMemberCell"', '"BannerCell"').replace('"picture":', '"image":')
+    preview.page.route("**/screens/everything", lambda route: route.fulfill(body=body, content_type="application/json"))
+    preview.page.route("**/screens/everything/events", lambda route: None)
+    preview.page.route("**/assets/user.webp", lambda route: route.fulfill(
+        response=route.fetch(url=f"{preview.url}/assets/banner.svg")))
+    preview.open("/screens/everything", f"user,{locale}", wait=False)
+    expect(preview.pane().rows("pictures")).to_have_count(1)
+
+
 def right_to_left(preview):
-    preview.open("/screens/team", "admin,ar")
+    everything(preview, "ar")
+
+
+def bar_menu(preview):
+    everything(preview, "en")
+    preview.pane().bar.get_by_role("button", name="More actions").press("Enter")
+
+
+def arranged(preview):
+    # The cards, side by side and in columns.
+    def answer(route):
+        response = route.fetch()
+        screen = response.json()
+        for section, layout in zip(screen["sections"], [{"kind": "carousel"}, {"kind": "grid", "columns": 2}]):
+            section["layout"] = layout
+        screen |= {"search": {"parameter": "q", "placeholder": "Find a card"}, "isRefreshable": True}
+        route.fulfill(response=response, json=screen)
+    preview.page.route("**/screens/cards", answer)
+    preview.page.route("**/screens/cards/events", lambda route: None)
+    preview.open("/screens/cards", "user", wait=False)
+    expect(preview.pane().section("cards").get_by_role("list")).to_have_attribute("data-layout", "grid")
 
 
 def front_door(preview):
@@ -139,12 +171,12 @@ PICTURES = [
     (team, WIDE, "light"), (team, WIDE, "dark"), (todos, WIDE, "light"), (todos, WIDE, "dark"), (cards, WIDE, "light"),
     (cards, MIDDLE, "dark"), (cars, NARROW, "light"), (cars, NARROW, "dark"), (todos, NARROW, "light"),
     (cards, NARROW, "light"), (form, MIDDLE, "light"), (form, NARROW, "dark"), (forbidden, WIDE, "light"),
-    (json, WIDE, "dark"), (right_to_left, NARROW, "light"), (search, NARROW, "dark"), (front_door, NARROW, "light"),
+    (json, WIDE, "dark"), (search, NARROW, "dark"), (front_door, NARROW, "light"),
     (screens, NARROW, "light"), (unknown, MIDDLE, "light"), (team, NARROW, "light"), (menu, WIDE, "light"),
     (menu, NARROW, "dark"), (confirmation, WIDE, "dark"), (confirmation, NARROW, "light"),
-    *((scene, *look) for scene in [fields, fields_below, late, late_cards]
+    *((scene, *look) for scene in [fields, fields_below, late, late_cards, bar_menu, arranged, right_to_left]
       for look in [(WIDE, "light"), (NARROW, "dark")]),
-    (fields, WIDE, "dark"), (fields, NARROW, "light"),
+    *((scene, *look) for scene in [fields, right_to_left] for look in [(WIDE, "dark"), (NARROW, "light")]),
 ]
 
 
