@@ -19,6 +19,7 @@ def test_shows_a_services_own_cells(tabs, tmp_path):
     accessible(preview.page)
     preview.pane().screen.locator(".book").first.click()
     preview.pane().title("Regal, 1 von dir")
+    expect(preview.pane().bar.locator(".back")).to_have_text("Zurück")
     assert library.stop() == 0
 
 

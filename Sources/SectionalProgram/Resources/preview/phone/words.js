@@ -1,5 +1,5 @@
-// The few words of the client itself, in the languages of the showcase.
-const words = {
+/** The few words of the client itself, in the languages of the library's own texts. */
+export const words = {
   en: {
     back: "Back", delete: "Delete", deleteNamed: "Delete {name}", more: "Load more", loading: "Loading…", retry: "Try again", refresh: "Refresh", rows: "Rows",
     on: "On", off: "Off", advertisement: "Advertisement", required: "Must be filled in", tooShort: "At least {limit} characters",
@@ -10,6 +10,17 @@ const words = {
     tooMany: "Select at most {limit}", tooEarly: "Not before {limit}", tooLate: "Not after {limit}",
     unknownType: "This client doesn't know {type}",
     sendingFile: "Sending…", fileIsThere: "File uploaded", tooLargeFile: "At most {limit} bytes", searchFor: "Search: {name}",
+  },
+  de: {
+    back: "Zurück", delete: "Löschen", deleteNamed: "{name} löschen", more: "Mehr laden", loading: "Lädt …", retry: "Noch einmal versuchen", refresh: "Aktualisieren", rows: "Zeilen",
+    on: "Ein", off: "Aus", advertisement: "Anzeige", required: "Muss ausgefüllt sein", tooShort: "Mindestens {limit} Zeichen",
+    tooLong: "Höchstens {limit} Zeichen", notANumber: "Muss eine ganze Zahl sein", tooSmall: "Mindestens {limit}",
+    tooLarge: "Höchstens {limit}", notAnEmail: "Muss eine E-Mail-Adresse sein", wrong: "Ungültiges Format",
+    actionsOf: "Weitere Aktionen: {name}", cancel: "Abbrechen", agree: "Weiter",
+    notADecimal: "Muss eine Zahl sein", notInSteps: "Muss ein Vielfaches von {limit} sein", tooFew: "Mindestens {limit} auswählen",
+    tooMany: "Höchstens {limit} auswählen", tooEarly: "Nicht vor {limit}", tooLate: "Nicht nach {limit}",
+    unknownType: "Diese App kennt {type} nicht",
+    sendingFile: "Wird gesendet …", fileIsThere: "Datei hochgeladen", tooLargeFile: "Höchstens {limit} Bytes", searchFor: "Suche: {name}",
   },
   vi: {
     back: "Quay lại", delete: "Xóa", deleteNamed: "Xóa {name}", more: "Tải thêm", loading: "Đang tải…", retry: "Thử lại", refresh: "Làm mới", rows: "Các dòng",
