@@ -2,7 +2,8 @@ public import Testing
 
 extension TestService {
     /// Expects that every screen opens with all its sections or is refused, for each role, that no screen is refused to
-    /// all, and that no two actions of a cell have the same id.
+    /// all, that no two actions of a cell have the same id, and that no two buttons of a screen have the same name: a
+    /// button of a row that a swipe shows needs a title or a label of its own.
     public func expectScreensOpenOrAreRefused(
         _ options: CheckOptions = CheckOptions(), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -84,6 +85,20 @@ struct ScreenCheck {
 
     private static func fault(of screen: TestScreen) -> String? {
         guard [200, 403, 404].contains(screen.status) else { return "\(screen.answer)" }
-        return screen.sections.first(where: \.isPartial).map { "the section '\($0.id)' could not be loaded" }
+        if let failed = screen.sections.first(where: \.isPartial) {
+            return "the section '\(failed.id)' could not be loaded"
+        }
+        return screen.repeatedButton.map { "two buttons are named '\($0)': give each a label" }
+    }
+}
+
+extension TestScreen {
+    /// A name that two bar items have, or two titled `delete` actions without a label; `nil` if there is none. Two labels
+    /// may be the same if the rows are.
+    var repeatedButton: String? {
+        let inBar = barItems.compactMap { $0.label ?? $0.title }
+        let deleting = sections.flatMap(\.allCells).flatMap(\.actions).filter { $0.trigger == "delete" }
+        var known: Set<String> = []
+        return (inBar + deleting.filter { $0.label == nil }.compactMap(\.title)).first { !known.insert($0).inserted }
     }
 }
