@@ -16,6 +16,8 @@ final class Attic: FileSink, OptionSource {
 
     let files = Mutex<[String: [UInt8]]>([:])
     let reports = Mutex<[AtticReport]>([])
+    /// The values that were looked up.
+    let lookedUp = Mutex<[String]>([])
     let isBroken = Mutex(false)
     /// Whether the sink returns after the first part.
     let isHasty = Mutex(false)
@@ -46,6 +48,7 @@ final class Attic: FileSink, OptionSource {
 
     func hasOption(_ value: String, for caller: Caller) async throws -> Bool {
         if isBroken.withLock({ $0 }) { throw Broken() }
+        lookedUp.withLock { $0.append(value) }
         return value.hasPrefix("n")
     }
 }

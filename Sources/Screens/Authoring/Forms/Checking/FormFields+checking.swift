@@ -4,17 +4,27 @@ package import JSON
 extension FormFields {
     /// Returns the values of `content`, checked against the fields as their schema says; characters are grapheme
     /// clusters. Throws `FormError` with all violations, and `MalformedJSON` if `content` isn't valid JSON.
-    package func values(from content: JSONSlice) throws -> FormValues {
+    package func values(from content: JSONSlice) throws -> FormValues { try validation(of: content).finish() }
+
+    /// Returns the values of `content`, also with the files of their tickets, after looking up searched choices. Throws
+    /// `FormError` with all violations, in the order of the fields, and errors of the fields' sources.
+    package func values(from content: JSONSlice, at place: FormPlace) async throws -> FormValues {
+        var validation = try validation(of: content)
+        for field in fields where field.rule.hasResource { try await validation.confirm(field, at: place) }
+        return try validation.finish()
+    }
+
+    private func validation(of content: JSONSlice) throws -> FormValidation {
         guard content.kind == .object else { throw FormError([FormViolation(pointer: "", reason: .notObject)]) }
         let limit = fields.count + Self.maximumUnknown
         let found = Array(try content.members().prefix(limit + 1))
         let members = Dictionary(found, uniquingKeysWith: { $1 })
-        var validation = FormValidation()
+        var validation = FormValidation(fields: fields)
         if found.count <= limit {
             for field in fields { validation.read(field, members[field.name]) }
         }
-        for name in unknown(among: members.keys) { validation.add(.unknown, at: name.jsonPointer) }
-        return try validation.finish()
+        for name in unknown(among: members.keys) { validation.add(unknown: name) }
+        return validation
     }
 
     /// The number of unknown members that are named: the response must not be larger than the request.
@@ -29,23 +39,29 @@ extension FormFields {
 
 /// The values and violations that were read so far.
 private struct FormValidation {
+    private let fields: [FormField]
     private var result = FormValues()
-    private var violations: [FormViolation] = []
-    private var faulty: Set<Identifier> = []
+    private var faults: [Identifier: [Misfit.Fault]] = [:]
+    private var unknown: [Identifier] = []
 
-    mutating func add(_ reason: FormViolation.Reason, at pointer: String) {
-        violations.append(FormViolation(pointer: pointer, reason: reason))
-    }
+    init(fields: [FormField]) { self.fields = fields }
+
+    mutating func add(unknown name: Identifier) { unknown.append(name) }
 
     mutating func read(_ field: FormField, _ json: JSONSlice?) {
-        do { result.values[field.name] = try value(of: field, json) } catch {
-            faulty.insert(field.name)
-            for fault in error.faults { add(fault.reason, at: field.name.jsonPointer + fault.place) }
-        }
+        do { result.values[field.name] = try value(of: field, json) } catch { faults[field.name] = error.faults }
+    }
+
+    /// Looks up what the value of `field` refers to, if it fits otherwise. Throws errors of the field's source.
+    mutating func confirm(_ field: FormField, at place: FormPlace) async throws {
+        guard let value = result.values[field.name] else { return }
+        do {
+            result.values[field.name] = try await field.rule.confirmed(value, of: field, at: place)
+        } catch let misfit as Misfit { faults[field.name] = misfit.faults }
     }
 
     private func value(of field: FormField, _ json: JSONSlice?) throws(Misfit) -> FormValues.Value? {
-        if let condition = field.condition, !faulty.contains(condition.field), !condition.holds(for: result) {
+        if let condition = field.condition, faults[condition.field] == nil, !condition.holds(for: result) {
             if json == nil { return nil }
             throw Misfit(reason: .hidden)
         }
@@ -53,7 +69,7 @@ private struct FormValidation {
         case .required:
             guard let json else {
                 // Without its condition, it isn't known whether a field is missing.
-                if faulty.contains(field.condition?.field ?? "") { return nil }
+                if let condition = field.condition, faults[condition.field] != nil { return nil }
                 throw Misfit(reason: .missing)
             }
             if json.kind == .null { throw Misfit(reason: .missing) }
@@ -66,8 +82,13 @@ private struct FormValidation {
     }
 
     func finish() throws(FormError) -> FormValues {
-        if violations.isEmpty { return result }
-        throw FormError(violations)
+        if faults.isEmpty, unknown.isEmpty { return result }
+        let violations = fields.flatMap { field in
+            (faults[field.name] ?? []).map { fault in
+                FormViolation(pointer: field.name.jsonPointer + fault.place, reason: fault.reason)
+            }
+        }
+        throw FormError(violations + unknown.map { FormViolation(pointer: $0.jsonPointer, reason: .unknown) })
     }
 }
 

@@ -1,25 +1,6 @@
 package import Basics
 
 extension FormFields {
-    /// Returns `values` with the files of their tickets, after looking up searched choices. Throws `FormError` with all
-    /// violations, and errors of the fields' sources.
-    package func confirmed(_ values: FormValues, at place: FormPlace) async throws -> FormValues {
-        var confirmed = values
-        var violations: [FormViolation] = []
-        for field in fields where field.rule.hasResource {
-            guard let value = values.values[field.name] else { continue }
-            do {
-                confirmed.values[field.name] = try await field.rule.confirmed(value, of: field, at: place)
-            } catch let misfit as Misfit {
-                violations += misfit.faults.map {
-                    FormViolation(pointer: field.name.jsonPointer + $0.place, reason: $0.reason)
-                }
-            }
-        }
-        if violations.isEmpty { return confirmed }
-        throw FormError(violations)
-    }
-
     /// Returns the options of the field `name` that fit `text`; `nil` if it isn't searched. Throws errors of its source.
     package func options(of name: Identifier, matching text: String, at place: FormPlace) async throws -> [FormOption]?
     {

@@ -1,0 +1,41 @@
+import HTTPServing
+import ScreenService
+import Screens
+import TestSupport
+import Testing
+
+/// A person corrects a form once: one answer reports everything that is wrong with it.
+@Suite struct FormErrorTests {
+    private static let action = "/screens/attic/sections/form/cells/submit/actions/submit"
+    private let attic = Attic()
+    private let time = ManualClock()
+
+    /// Values, the faults that are reported, and the options that are looked up.
+    private static let contents: [(content: String, pointers: [String], lookedUp: [String])] = [
+        (#"{"more":1,"witness":"m1","photo":"TICKET"}"#, ["/text", "/photo", "/witness", "/more"], ["m1"]),
+        (#"{"text":"","witness":"n1","photo":"TICKET"}"#, ["/text", "/photo"], ["n1"]),
+        // No source is asked for what can't be an option.
+        (#"{"text":"A leak","witness":"","photo":"TICKET"}"#, ["/photo", "/witness"], []),
+    ]
+
+    @Test func `a file that has expired and an option that is gone are reported with the rest`() async throws {
+        let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [AtticScreen(attic: attic)])
+        let client = InProcessClient(serve(catalog, clock: time))
+        let headers: HeaderFields = ["Authorization": "Bearer user:ana"]
+        var sending = Request(.post, Self.action + "/fields/photo", headers: headers, body: [1])
+        sending.headers["Content-Type"] = "image/png"
+        let ticket = try #require(JSONObject(try await client.execute(sending).body)["file"].text)
+        time.advance(by: .seconds(3600))
+        for (content, pointers, lookedUp) in Self.contents {
+            attic.lookedUp.withLock { $0 = [] }
+            let json = content.replacing("TICKET", with: ticket)
+            let refused = try await client.post(Self.action, headers, json: json)
+            #expect(refused.status == 422)
+            #expect(JSONObject(refused.body)["errors"].list.compactMap { $0["pointer"].text } == pointers)
+            let values = attic.lookedUp.withLock { $0 }
+            #expect(values == lookedUp)
+        }
+        let reports = attic.reports.withLock { $0.count }
+        #expect(reports == 0)
+    }
+}
