@@ -32,6 +32,8 @@ struct EveryField: Form {
     @TextField(length: 1...10, shown: .when("isLent", is: true), isRequired: true) var borrower: String?
     @IntegerField(in: 1...9, shown: .when("shelf", is: Shelf.garage, Shelf.attic)) var row: Int?
     @ToggleField(shown: .when("count", is: 1)) var isOnly: Bool?
+    @ChoiceField(count: 2...3) var others: [Shelf]?
+    @ChoiceField(count: 1...2, shown: .when("isLent", is: true), isRequired: true) var lentFrom: [Shelf]?
     @FileField(types: ["image/png"], maximumBytes: 1000) var photo: UploadedFile?
     @SearchedChoiceField var witness: String?
 }

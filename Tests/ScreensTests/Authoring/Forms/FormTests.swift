@@ -31,7 +31,7 @@ import Testing
             {"name":" Saw ","notes":"a\\nb","secret":" 1234 ","mail":"a@b.c","page":"https://a.b/c?d#e","phone":"+49 30 1",
             "code":"AB-12","shelf":"under-the-stairs","spare":"garage","places":["garage","attic"],"count":7,"steps":-15,
             "price":19.99,"due":"2024-02-29","opens":"08:30","since":"2026-11-23T18:30:05","isLent":true,"agrees":false,
-            "borrower":"Ada"}
+            "borrower":"Ada","lentFrom":["under-the-stairs"]}
             """)
         #expect(form.name == "Saw" && form.notes == "a\nb" && form.secret == " 1234 ")
         #expect(form.mail == "a@b.c" && form.page == "https://a.b/c?d#e" && form.phone == "+49 30 1")
@@ -39,7 +39,7 @@ import Testing
         #expect(form.places == [.garage, .attic] && form.count == 7 && form.steps == -15)
         #expect(form.price == "19.99" && form.due == "2024-02-29" && form.opens == "08:30")
         #expect(form.since == "2026-11-23T18:30:05" && form.isLent && !form.agrees && form.borrower == "Ada")
-        #expect(form.row == nil && form.isOnly == nil)
+        #expect(form.row == nil && form.isOnly == nil && form.others == nil && form.lentFrom == [.under])
     }
 
     @Test func `fields that were not sent have their defaults`() throws {
@@ -124,14 +124,24 @@ import Testing
     }
 
     @Test func `a conditional field is required or refused by its condition`() {
-        #expect(reasons(#""isLent":true"#) == ["/borrower": .missing])
-        #expect(reasons(#""isLent":true,"borrower":"Ada""#) == [:])
+        #expect(reasons(#""isLent":true"#) == ["/borrower": .missing, "/lentFrom": .missing])
+        #expect(reasons(#""isLent":true,"borrower":"Ada","lentFrom":["attic"]"#) == [:])
         #expect(reasons(#""isLent":false,"borrower":"Ada""#) == ["/borrower": .hidden])
         #expect(reasons(#""borrower":"Ada""#) == ["/borrower": .hidden])
+        #expect(reasons(#""lentFrom":["attic"]"#) == ["/lentFrom": .hidden])
         #expect(reasons(#""row":3"#) == [:] && reasons(#""shelf":"under-the-stairs","row":3"#) == ["/row": .hidden])
         #expect(reasons(#""isOnly":true"#) == [:] && reasons(#""count":2,"isOnly":true"#) == ["/isOnly": .hidden])
         #expect(reasons(#""isLent":7"#) == ["/isLent": .notBoolean])
         #expect(reasons(#""isLent":7,"borrower":8"#) == ["/isLent": .notBoolean, "/borrower": .notText])
+    }
+
+    /// It is left out, or has as many choices as it needs.
+    @Test func `an optional choice of several has its count if it is sent`() throws {
+        #expect(try form("{\(Self.least)}").others == nil)
+        #expect(try form(#"{\#(Self.least),"others":["attic","garage"]}"#).others == [.attic, .garage])
+        #expect(reasons(#""others":["attic"]"#) == ["/others": .tooFewChoices(2)])
+        #expect(reasons(#""others":[]"#) == ["/others": .tooFewChoices(2)])
+        #expect(reasons(#""others":null"#) == ["/others": .notList])
     }
 
     @Test func `the schema describes each field`() {

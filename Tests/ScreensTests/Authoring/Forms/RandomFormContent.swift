@@ -55,6 +55,8 @@ struct RandomFormContent {
         "isLent": ["true", "false", "\"true\"", "0"], "agrees": ["true", "false"],
         "borrower": texts(["Ada", "", " ", "Ten signs.", "Eleven sign"]), "row": ["1", "9", "0", "10", "5.0"],
         "isOnly": ["true", "false"],
+        "others": [#"["attic","garage"]"#, #"["attic"]"#, "[]", #"["attic","attic"]"#, "1"],
+        "lentFrom": [#"["attic"]"#, "[]", #"["cellar"]"#, #"["attic","garage","under-the-stairs"]"#],
         "photo": texts([
             "00", "0", "7f0a", "7F0A", "0g", " 00", "00 ", String(repeating: "0", count: 1024),
             String(repeating: "0", count: 1026),
@@ -82,7 +84,7 @@ struct RandomFormContent {
 
     /// Returns the next content. Most fields of most contents fit, so that whole contents do too.
     mutating func next() -> String {
-        let oddness = [2, 5, 20].randomElement(using: &random) ?? 2
+        let oddness = [1, 2, 5, 20].randomElement(using: &random) ?? 2
         let isLent = Bool.random(using: &random)
         var members: [String] = []
         for (name, values) in Self.own.sorted(by: { $0.key < $1.key }) {
@@ -99,7 +101,7 @@ struct RandomFormContent {
         if chance < oddness * 3 { return values.randomElement(using: &random) }
         if chance < oddness * 4 { return nil }
         let isNeeded = ["name", "shelf", "places", "price", "agrees"].contains(name)
-        if ["isLent", "borrower"].contains(name) { return isLent ? values.first : nil }
+        if ["isLent", "borrower", "lentFrom"].contains(name) { return isLent ? values.first : nil }
         return isNeeded || chance.isMultiple(of: 3) ? values.first : nil
     }
 }

@@ -45,6 +45,17 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
         let rule = ChoicesRule(options: options, count: count ?? 0...options.options.count)
         declared = DeclaredField(rule, .choices(), default: wrappedValue)
     }
+
+    /// An optional choice of several cases, shown under the condition `shown`, and with `isRequired` required while it
+    /// is shown. If it is sent, it has as many cases as `count` says, by default any number.
+    public init<Choice: FormChoice>(
+        count: ClosedRange<Int>? = nil, shown: FieldCondition? = nil, isRequired: Bool = false
+    ) where Value == [Choice]? {
+        let options = FieldOptions(of: Choice.self)
+        let rule = ChoicesRule(options: options, count: count ?? 0...options.options.count)
+        declared = DeclaredField(
+            rule, optional: FieldCoding<[Choice]>.choices(), shown, isRequired: isRequired)
+    }
 }
 
 extension FormChoice {

@@ -59,7 +59,9 @@ export class Form extends EventTarget {
   values(submit) {
     const entered = this.#entered(submit);
     const hidden = hiddenBy(submit.schema, entered);
-    return Object.fromEntries(Object.entries(entered).filter(([name]) => !hidden.has(name)));
+    const shown = Object.entries(entered).filter(([name]) => !hidden.has(name));
+    const required = requiredOf(submit.schema, entered);
+    return Object.fromEntries(shown.filter(([name, value]) => required.has(name) || !isNone(submit.schema.properties[name], value)));
   }
 
   #entered(submit) {
@@ -95,6 +97,11 @@ export class Form extends EventTarget {
   #changed() {
     this.dispatchEvent(new Event("change"));
   }
+}
+
+// Nothing is chosen of several, and no default that this would replace.
+function isNone(property, value) {
+  return Array.isArray(value) && value.length === 0 && property.default === undefined;
 }
 
 function submitsOf(section, cell) {
