@@ -12,7 +12,7 @@ public struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConvert
     public var description: String { "duplicate id '\(id)' of two \(things)" }
 }
 
-/// An error: an identity that nobody can use, or that only the library uses.
+/// An error: an identity that nobody can use, that only the library uses, or that names nothing.
 public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConvertible {
     package let id: Identifier
     /// The thing that has it, with its article.

@@ -115,6 +115,12 @@ extension ScreenWriter {
         if let repeated = fields.repeatedName {
             note(DuplicateIdentity(id: repeated, of: "fields of the action '\(action.rawValue)'"))
         }
+        if let name = fields.unknownLabel {
+            note(
+                UnusableIdentity(
+                    id: name, of: "a label of the action '\(action.rawValue)'",
+                    because: "its form has no field with this name"))
+        }
         json.key("fields")
         let (request, section, basePath) = (request, section.id, basePath)
         fields.write(to: &json) { json, field in

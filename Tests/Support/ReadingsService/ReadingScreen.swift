@@ -21,7 +21,8 @@ struct ReadingScreen: ScreenComposer {
         let texts = ReadingsTexts.of(request.language)
         return ScreenController(title: reading.title, topics: ["readings"]) {
             FormSection(
-                ChangedReading.self, in: request.language, labels: texts.labels,
+                ChangedReading.self, in: request.language,
+                labels: texts.labels.filter { ["title", "book"].contains($0.key) },
                 sources: ["book": .options(readings, initialTitle: reading.bookTitle)],
                 initial: ChangedReading(reading), topics: ["readings"], submit: texts.change
             ) { [readings] changed in

@@ -6,6 +6,8 @@ public import JSON
 public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     /// The fields in their order.
     public let fields: [FormField]
+    /// A name that has a label, and that none of the fields has; `nil` if there is none.
+    private(set) var unknownLabel: Identifier?
 
     init(_ fields: [FormField]) { self.fields = fields }
 
@@ -13,6 +15,13 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     var repeatedName: Identifier? {
         fields.indices.first { index in fields[..<index].contains { $0.name == fields[index].name } }
             .map { fields[$0].name }
+    }
+
+    /// The fields, whose labels are `labels`.
+    func noting(_ labels: [Identifier: String]) -> FormFields {
+        var noted = self
+        noted.unknownLabel = labels.keys.filter { name in !fields.contains { $0.name == name } }.min()
+        return noted
     }
 
     /// Fields from an array literal.

@@ -51,7 +51,7 @@ extension FormSection where Content == FormValues {
         topics: [Topic] = [], isCacheable: Bool = true, submit: String, action: ActionID = "submit",
         perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
-        (self.id, self.fields, self.labels, self.submit) = (id, fields, labels, submit)
+        (self.id, self.fields, self.labels, self.submit) = (id, fields.noting(labels), labels, submit)
         (self.action, self.perform, self.topics, self.isOffered) = (action, perform, topics, isOffered)
         self.isCacheable = isCacheable && !fields.mayDependOnDay
     }

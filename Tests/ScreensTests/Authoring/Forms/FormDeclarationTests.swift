@@ -75,6 +75,28 @@ import Testing
         #expect(error?.description.contains("invalid form LargeDefault: count:") == true)
     }
 
+    /// Labels are known once the form is composed.
+    @Test func `a label for a field that does not exist fails its section`() async throws {
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+        let composer = TestScreen { _ in
+            FormSection(Lengths.self, in: "en", labels: ["long": "Long", "shrt": "Short"], submit: "Save") { _ in
+                .nothing
+            }
+            FormSection(id: "other", fields: [.text("name", length: 1...9)], labels: ["nmae": "Name"], submit: "Save") {
+                _ in .nothing
+            }
+            FormSection(Lengths.self, id: "good", in: "en", labels: ["long": "Long"], submit: "Save") { _ in .nothing }
+        }
+        let request = ClientRequest(ScreenPath("test"), caller: .guest)
+        let screen = try await renderer.screen(composer, for: request)
+        let reason = "of a label of the action 'submit': its form has no field with this name"
+        let expected = ["invalid id 'shrt' \(reason)", "invalid id 'nmae' \(reason)"]
+        #expect(screen.failures.map { "\($0.error)" } == expected)
+        // So says an explanation, which `check` reads.
+        let explained = try await renderer.explanation(of: composer, for: request)
+        #expect(explained.refusedIdentities.map { "\($0.error)" } == expected)
+    }
+
     /// A form that was never checked, such as one of a cell that doesn't name its forms.
     @Test func `a wrongly declared form gets no values`() throws {
         let values = try FormFields(of: LargeDefault.self, in: "en").values(from: JSONSlice(.copying("{}")))

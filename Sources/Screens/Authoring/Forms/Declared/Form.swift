@@ -43,12 +43,12 @@ extension FormFields {
         sources: [Identifier: FieldSource] = [:], initial: Content? = nil
     ) {
         let values = initial?.sentValues ?? [:]
-        self.init(
-            FormDeclaration(form).fields.map { field in
-                var field = field.labelled(labels[field.name] ?? field.name.rawValue, in: language, sources[field.name])
-                field.initial = values[field.name]
-                return field
-            })
+        let fields = FormDeclaration(form).fields.map { field in
+            var field = field.labelled(labels[field.name] ?? field.name.rawValue, in: language, sources[field.name])
+            field.initial = values[field.name]
+            return field
+        }
+        self = FormFields(fields).noting(labels)
     }
 }
 
