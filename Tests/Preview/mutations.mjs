@@ -44,9 +44,12 @@ function splicing(list, index, ...items) {
   return [...list.slice(0, index), ...items, ...list.slice(index + 1)];
 }
 
-/** The same screen with the keys of every object the other way round, but for those of what cells show. */
+/**
+ * The same screen with the keys of every object the other way round, but for those of what cells show and of forms, whose
+ * fields are in an order of their own.
+ */
 export function reversingKeys(value, key) {
   if (Array.isArray(value)) return value.map((item) => reversingKeys(item));
-  if (value === null || typeof value !== "object" || key === "data") return value;
+  if (value === null || typeof value !== "object" || key === "data" || key === "fields") return value;
   return Object.fromEntries(Object.entries(value).reverse().map(([key, value]) => [key, reversingKeys(value, key)]));
 }

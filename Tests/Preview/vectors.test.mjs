@@ -45,12 +45,17 @@ test("the vectors cover every operation, each animation and each value that null
 // The members that have a vector which changes them and nothing else.
 const alone = [
   ...["direction", "search", "choices", "isRefreshable", "prefetch"],
-  ...["menu", "label", "style", "icon"].map((key) => `barItems[].${key}`),
+  ...["menu", "label", "style", "icon", "actions[].confirm"].map((key) => `barItems[].${key}`),
   ...["headingLevel", "layout", "collapsing", "isLoading"].map((key) => `sections[].${key}`),
   ...["menu", "impression"].map((key) => `sections[].cells[].${key}`),
   ...["label", "hint", "traits"].map((key) => `sections[].cells[].accessibility.${key}`),
   ...["title", "label", "style", "icon", "confirm", "confirm.title", "confirm.text"]
     .map((key) => `sections[].cells[].actions[].${key}`),
+  ...[
+    "name.x-field.initial", "borrower.x-field.initialTitle", "due.x-field.minimum", "deposit.maximum", "shelf.oneOf",
+    "shelf.oneOf[].title",
+  ].map((key) => `sections[].cells[].actions[].fields.properties.${key}`),
+  "sections[].cells[].actions[].fields.allOf[].if.properties.isLent.enum",
   ...["url", "width", "height", "alt", "color", "preview"].map((key) => `sections[].cells[].data.image.${key}`),
 ];
 

@@ -23,16 +23,19 @@ import Testing
         #expect(try GoldenFile.matches(response, name, of: "ScreenServiceTests"), "\(name)")
     }
 
+    private static let fields = "sections.1.cells.17.actions.0.fields.properties"
     private static let members = [
         "prefetch", "search", "choices", "isRefreshable", "barItems.0.menu", "barItems.0.label", "barItems.0.style",
         "barItems.0.icon", "barItems.0.actions.0.confirm", "sections.0.headingLevel", "sections.0.layout",
         "sections.0.collapsing", "sections.0.cells.0.data.picture.url", "sections.0.cells.0.data.picture.width",
         "sections.0.cells.0.data.picture.height", "sections.0.cells.0.data.picture.alt",
+        "sections.0.cells.0.data.picture.color", "sections.0.cells.0.data.picture.preview",
         "sections.0.cells.0.actions.1.title", "sections.0.cells.0.actions.1.label",
         "sections.0.cells.0.actions.1.style", "sections.0.cells.0.actions.1.icon", "sections.0.cells.0.menu.0.confirm",
         "sections.0.cells.0.menu.2", "sections.0.cells.0.accessibility.label", "sections.0.cells.0.accessibility.hint",
         "sections.0.cells.0.accessibility.traits", "sections.0.cells.0.impression",
-        "sections.1.cells.17.actions.0.fields.properties.name.x-field.initial",
+        "sections.1.cells.0.data.label", "\(fields).name.title", "\(fields).name.x-field.initial",
+        "\(fields).shelf.x-field.initial", "\(fields).witness.x-field.initialTitle",
     ]
 
     /// A State decides on each member: the golden of one role isn't that of the other.

@@ -20,10 +20,9 @@ package struct EveryMemberCell: CellController {
 
     /// A text and two pictures.
     package var data: Data {
-        let preview = ImagePreview(dataURL: "data:image/gif;base64,R0lGODlhAQABAAAAACw=")
         let picture = RemoteImage(
             "/assets/\(state.name).webp", size: state.imageSize, alt: texts["alt"],
-            color: RGBColor(red: 0x2A, green: 0xA1, blue: 0x98), preview: preview)
+            color: state.color, preview: ImagePreview(dataURL: state.preview))
         return Data(text: texts["text"], picture: picture, more: [RemoteImage("/a.png", size: nil, alt: "")])
     }
 

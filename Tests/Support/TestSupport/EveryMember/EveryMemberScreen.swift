@@ -59,11 +59,12 @@ package struct EveryMemberScreen: ScreenComposer {
         _ texts: EveryMemberTexts, _ language: LanguageTag, _ state: EveryMemberState
     ) -> FormSection<EveryKindOfField> {
         var initial = EveryKindOfField()
-        initial.name = state.name
+        (initial.name, initial.shelf) = (state.name, state.shelf)
+        initial.witness = "ada"
         let source = EveryKindSource()
         return FormSection(
             EveryKindOfField.self, in: language, labels: ["name": texts["name"]],
-            sources: ["photo": .files(source), "witness": .options(source)],
+            sources: ["photo": .files(source), "witness": .options(source, initialTitle: texts["witness"])],
             initial: initial, topics: ["pictures"], submit: texts["save"]
         ) { _ in .nothing }
     }

@@ -10,6 +10,9 @@ package struct EveryMemberState: Sendable {
     let collapsing: SectionCollapsing
     let traits: Set<Accessibility.Trait>
     let imageSize: ImageSize?
+    let color: RGBColor
+    let preview: String
+    let shelf: EveryKindOfField.Shelf
     let impression: Impression
     let lateAfter: Duration
     let ordersAndRefreshes: Bool
@@ -22,12 +25,16 @@ package struct EveryMemberState: Sendable {
     static let guest = EveryMemberState(
         name: "guest", style: .default, icon: "eye", headingLevel: .three, layout: .grid(columns: 3),
         collapsing: SectionCollapsing(isCollapsed: true, count: 40), traits: [.image, .notEnabled],
-        imageSize: ImageSize(width: 320, height: 200), impression: Impression(), lateAfter: .milliseconds(100),
+        imageSize: ImageSize(width: 320, height: 200), color: RGBColor(red: 0x26, green: 0x8B, blue: 0xD2),
+        preview: "data:image/png;base64,iVBORw0KGgo=", shelf: .garage,
+        impression: Impression(), lateAfter: .milliseconds(100),
         ordersAndRefreshes: false, mayRemove: false)
 
     static let user = EveryMemberState(
         name: "user", style: .prominent, icon: "plus", headingLevel: .one, layout: .carousel, collapsing: .expanded,
         traits: [.header, .selected, .updatesFrequently], imageSize: ImageSize(width: 640, height: 480),
+        color: RGBColor(red: 0x2A, green: 0xA1, blue: 0x98),
+        preview: "data:image/gif;base64,R0lGODlhAQABAAAAACw=", shelf: .attic,
         impression: Impression(visible: 0.8, for: .seconds(2)), lateAfter: .milliseconds(250),
         ordersAndRefreshes: true, mayRemove: true)
 }
