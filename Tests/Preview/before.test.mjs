@@ -51,6 +51,7 @@ test("it sends a form with fields that it doesn't know, as it is filled in", asy
   const filled = {
     name: "Saw", deposit: 45, price: 19.99, shelf: "garage", places: ["attic", "garage"], due: "2026-12-01",
     opens: "08:30", since: "2026-12-01T09:00", isLent: true, borrower: "Ada", photo: "7f0a", witness: "ada",
+    guests: ["ada"],
   };
   const errors = [{ pointer: "/photo", detail: "The file is no longer available. Upload it again." }];
   const { fetch, requests } = fakeFetch(

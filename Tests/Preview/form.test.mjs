@@ -32,3 +32,11 @@ test("a choice of several is needed while another field's value shows it", () =>
   form.type(submit, "isLent", true);
   assert.deepEqual(form.fault(submit, "places"), { word: "tooFew", limit: 1 });
 });
+
+test("several searched choices begin with the initial ones, or with none", () => {
+  const searched = (hints) => ({ type: "array", unevaluatedItems: { type: "string" }, minItems: 1, "x-field": { kind: "searchedChoice", ...hints } });
+  const properties = { guests: searched({ initial: ["7"] }), hosts: searched({}) };
+  const { form, submit } = formWith({ properties, required: ["hosts"] });
+  assert.deepEqual(form.draft(submit, "hosts"), []);
+  assert.deepEqual(form.values(submit), { guests: ["7"], hosts: [] });
+});

@@ -57,6 +57,10 @@ test("each kind of field has its faults", () => {
       { type: "array", items: { type: "string", oneOf: [{ const: "a" }, { const: "b" }] }, uniqueItems: true, minItems: 1, maxItems: 2 },
       [[["a", "b"], undefined], [[], "tooFew"], [["a", "a"], "wrong"], [["c"], "wrong"], [["a", "b", "a"], "tooMany"], ["a", "wrong"]],
     ],
+    [
+      { type: "array", unevaluatedItems: { type: "string", minLength: 1, not: { pattern: "\\u0000" } }, uniqueItems: true, maxItems: 2 },
+      [[["7", "8"], undefined], [["7", "7"], "wrong"], [[""], "wrong"], [["a\u0000"], "wrong"], [["1", "2", "3"], "tooMany"]],
+    ],
     [{ type: "boolean" }, [[true, undefined], ["true", "wrong"]]],
     [
       { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$", "x-field": { kind: "time", minimum: "08:00", maximum: "18:00" } },
@@ -106,4 +110,5 @@ test("what is entered becomes the value that is sent", () => {
 test("a field without hints is a number or a text", () => {
   assert.deepEqual([{ type: "integer" }, { type: "string", format: "email" }, { type: "array" }].map(kindOf), ["integer", "text", "choices"]);
   assert.equal(kindOf({ type: "string", "x-field": { kind: "date" } }), "date");
+  assert.deepEqual(["choice", "searchedChoice"].map((kind) => kindOf({ type: "array", "x-field": { kind } })), ["choices", "searchedChoices"]);
 });

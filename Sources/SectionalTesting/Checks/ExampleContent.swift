@@ -37,9 +37,10 @@ struct ExampleContent {
     }
 
     private func choices(of schema: TestJSON) -> [JSONValue] {
-        schema["items"]["oneOf"].elements.prefix(max(schema["minItems"].integer ?? 0, 1)).map {
-            .string($0["const"].text ?? "")
-        }
+        let count = max(schema["minItems"].integer ?? 0, 1)
+        // Options that are searched may be any texts.
+        guard !schema["items"]["oneOf"].elements.isEmpty else { return (0..<count).map { .string("\(text) \($0)") } }
+        return schema["items"]["oneOf"].elements.prefix(count).map { .string($0["const"].text ?? "") }
     }
 
     /// Returns a date, a time of day, or both; `nil` for other fields.

@@ -23,7 +23,7 @@ import Testing
         #expect(try GoldenFile.matches(response, name, of: "ScreenServiceTests"), "\(name)")
     }
 
-    private static let fields = "sections.1.cells.17.actions.0.fields.properties"
+    private static let fields = "sections.1.cells.18.actions.0.fields.properties"
     private static let members = [
         "prefetch", "search", "choices", "isRefreshable", "barItems.0.menu", "barItems.0.label", "barItems.0.style",
         "barItems.0.icon", "barItems.0.actions.0.confirm", "sections.0.headingLevel", "sections.0.layout",
@@ -36,6 +36,7 @@ import Testing
         "sections.0.cells.0.accessibility.traits", "sections.0.cells.0.impression",
         "sections.1.cells.0.data.label", "\(fields).name.title", "\(fields).name.x-field.initial",
         "\(fields).shelf.x-field.initial", "\(fields).witness.x-field.initialTitle",
+        "\(fields).guests.x-field.initialTitles",
     ]
 
     /// A State decides on each member: the golden of one role isn't that of the other.

@@ -3,11 +3,12 @@ import Screens
 import Synchronization
 import TestSupport
 
-/// A report with a photo and somebody to ask.
+/// A report with a photo, somebody to ask, and some who help.
 struct AtticReport: Form {
     @TextField(length: 1...40) var text: String
     @FileField(types: ["image/png", "image/jpeg"], maximumBytes: 100_000) var photo: UploadedFile
     @SearchedChoiceField var witness: String?
+    @SearchedChoiceField(count: 0...3) var helpers: [String]
 }
 
 /// The sink, the options and the reports of a service with such a form.
@@ -67,7 +68,9 @@ struct AtticScreen: ScreenComposer {
             if state.mayReport {
                 FormSection(
                     AtticReport.self, in: request.language, labels: ["photo": "Photo"],
-                    sources: hasSources ? ["photo": .files(attic), "witness": .options(attic)] : [:], submit: "Report"
+                    sources: hasSources
+                        ? ["photo": .files(attic), "witness": .options(attic), "helpers": .options(attic)] : [:],
+                    submit: "Report"
                 ) { [attic] report in
                     attic.reports.withLock { $0.append(report) }
                     return .nothing

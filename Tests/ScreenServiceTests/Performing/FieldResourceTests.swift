@@ -40,7 +40,7 @@ import Testing
     @Test func `an uploaded file arrives with its form`() async throws {
         try await withClients(of: responder()) { client in
             let screen = JSONObject(try await client.get("/screens/attic?q=a%20b", bearer("ana")).body)
-            let fields = screen["sections"][0]["cells"][3]["actions"][0]["fields"]["properties"]
+            let fields = screen["sections"][0]["cells"][4]["actions"][0]["fields"]["properties"]
             #expect(fields["photo"]["x-field"]["href"].text == Self.photo + "?q=a%20b")
             #expect(fields["photo"]["x-field"]["contentTypes"].list.map(\.text) == ["image/png", "image/jpeg"])
             #expect(fields["photo"]["x-field"]["maximumSize"].number == 100_000)

@@ -14,8 +14,13 @@ import Testing
     private static let contents: [(content: String, pointers: [String], lookedUp: [String])] = [
         (#"{"more":1,"witness":"m1","photo":"TICKET"}"#, ["/text", "/photo", "/witness", "/more"], ["m1"]),
         (#"{"text":"","witness":"n1","photo":"TICKET"}"#, ["/text", "/photo"], ["n1"]),
+        (
+            #"{"text":"A leak","photo":"TICKET","helpers":["n1","m1","n2"]}"#, ["/photo", "/helpers/1"],
+            ["n1", "m1", "n2"]
+        ),
         // No source is asked for what can't be an option.
         (#"{"text":"A leak","witness":"","photo":"TICKET"}"#, ["/photo", "/witness"], []),
+        (#"{"text":"A leak","photo":"TICKET","helpers":["n1","n1",""]}"#, ["/photo", "/helpers/1", "/helpers/2"], []),
     ]
 
     @Test func `a file that has expired and an option that is gone are reported with the rest`() async throws {

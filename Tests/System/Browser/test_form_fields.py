@@ -54,3 +54,41 @@ def test_says_why_a_file_is_not_taken(tabs, tmp_path):
     cover.set_input_files({"name": "cover.gif", "mimeType": "image/gif", "buffer": bytes(10)})
     expect(screen.get_by_text("It must be image/png")).to_be_visible()
     assert library.stop() == 0
+
+
+def test_chooses_several_of_what_is_searched(preview):
+    page = preview.page
+    action = "/screens/said/sections/all/cells/submit/actions/submit"
+    guests = {
+        "title": "Guests", "type": "array", "unevaluatedItems": {"type": "string"}, "uniqueItems": True, "minItems": 1, "maxItems": 2,
+        "x-field": {"kind": "searchedChoice", "initial": ["7"], "initialTitles": ["Ana"], "href": f"{action}/fields/guests"}}
+    fields = {"type": "object", "properties": {"guests": guests}, "required": ["guests"], "additionalProperties": False}
+    submit = {"id": "submit", "trigger": "submit", "kind": "perform", "href": action, "fields": fields}
+    plain = {"isSelectable": False, "accessory": "none"}
+    screen = {
+        "id": "said", "revision": "1", "title": "Said", "cellTypes": [], "barItems": [],
+        "sections": [{"id": "all", "cells": [
+            {"id": "guests", "type": "FormFieldCell", "data": {"field": "guests", "label": "Guests"}, **plain},
+            {"id": "submit", "type": "SubmitCell", "data": {"text": "Invite"}, **plain, "actions": [submit]}]}]}
+    page.route("**/screens/said", lambda route: route.fulfill(json=screen))
+    page.route("**/screens/said/events", lambda route: None)
+    found = {"options": [{"value": "8", "title": "Ben"}, {"value": "9", "title": "Eve"}]}
+    page.route("**/fields/guests*", lambda route: route.fulfill(json=found))
+    patch = {"screen": "said", "from": "1", "to": "1", "operations": []}
+    page.route("**/actions/submit*", lambda route: route.fulfill(json={"effects": [], "patch": patch}))
+    pane = preview.open("/screens/said", wait=False).pane()
+    group = pane.screen.get_by_role("group", name="Guests")
+    # What it begins with has its title, though nothing was searched yet.
+    expect(group.get_by_role("checkbox", name="Ana")).to_be_checked()
+    pane.screen.get_by_role("searchbox", name="Search: Guests").fill("e")
+    expect(group.get_by_role("checkbox")).to_have_count(3)
+    expect(group.get_by_role("checkbox", name="Ana")).to_be_checked()
+    accessible(page)
+    for name in ["Ben", "Eve"]:
+        group.get_by_role("checkbox", name=name).press("Space")
+    pane.screen.get_by_role("button", name="Invite").press("Enter")
+    expect(pane.screen.get_by_text("Select at most 2")).to_be_visible()
+    group.get_by_role("checkbox", name="Ana").press("Space")
+    with page.expect_request(lambda request: request.method == "POST") as sent:
+        pane.screen.get_by_role("button", name="Invite").press("Enter")
+    assert sent.value.post_data_json == {"guests": ["8", "9"]}

@@ -88,6 +88,8 @@ extension FormField {
         writer.key("initial")
         writer.value(initial.json)
         writer.member("initialTitle", ifPresent: source?.initialTitle)
+        guard let titles = source?.initialTitles, !titles.isEmpty else { return }
+        writer.member("initialTitles", array: { writer in for title in titles { writer.value(title) } })
     }
 
     /// Writes the schema that says when the field is shown: if it isn't, its member is absent.

@@ -27,6 +27,12 @@ extension JSONSchema {
     private static let types = ["string", "integer", "number", "boolean", "array"]
     private static let options = array(of: .reference("FieldOption"))
 
+    private static let searchedItem = object([
+        .required("type", .constant("string")), .required("minLength", .integer(from: 0)),
+        .required("maxLength", .integer(from: 0)), .required("not", .object([.required("pattern", .string)])),
+    ])
+    .titled("SearchedItem")
+
     fileprivate static let formProperty = object([
         .optional("title", .string, "The label, in the caller's language."),
         .required("type", .text(among: types)),
@@ -36,6 +42,7 @@ extension JSONSchema {
         .optional("minimum", .number), .optional("maximum", .number), .optional("multipleOf", .number),
         .optional("oneOf", options, "The options of a choice."),
         .optional("items", .object([.required("type", .constant("string")), .required("oneOf", options)])),
+        .optional("unevaluatedItems", searchedItem, "The schema of each of several searched choices."),
         .optional("minItems", .integer(from: 0)), .optional("maxItems", .integer(from: 0)),
         .optional("uniqueItems", .boolean),
         .optional("default", JSONSchema([:]), "The value if the member is absent."),
@@ -60,6 +67,7 @@ extension JSONSchema {
         .optional("maximumSize", .integer(in: 1...FormFields.maximumFileBytes), "The maximum size of a file in bytes."),
         .optional("initial", JSONSchema([:]), "The initial value of the control."),
         .optional("initialTitle", .string, "The title of the initial option of a searched choice."),
+        .optional("initialTitles", .array(of: .string), "The titles of several searched choices in `initial`."),
         .optional("href", .path, "The URL for uploading the file or searching the options."),
     ])
 

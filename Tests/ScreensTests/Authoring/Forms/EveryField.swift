@@ -36,4 +36,6 @@ struct EveryField: Form {
     @ChoiceField(count: 1...2, shown: .when("isLent", is: true), isRequired: true) var lentFrom: [Shelf]?
     @FileField(types: ["image/png"], maximumBytes: 1000) var photo: UploadedFile?
     @SearchedChoiceField var witness: String?
+    @SearchedChoiceField(count: 1...3) var guests: [String]?
+    @SearchedChoiceField(count: 0...2, shown: .when("isLent", is: true)) var helpers: [String]?
 }

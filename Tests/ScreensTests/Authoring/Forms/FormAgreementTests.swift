@@ -47,10 +47,16 @@ import Testing
         try keep(["schema": fields.schema.json, "cases": .array(verdicts.map(\.json))], as: "forms-every-field.json")
     }
 
-    /// The fields that are always shown, by their kinds; a choice of several is a kind of its own.
+    /// The fields that are always shown, by their kinds; choices of several are kinds of their own.
     private static let kinds = Dictionary(
         grouping: FormFields(of: EveryField.self, in: "en").fields.filter { $0.condition == nil }
-    ) { $0.rule is ChoicesRule ? "choices" : "\($0.rule.kind)" }
+    ) { field -> String in
+        switch field.rule {
+        case is ChoicesRule: "choices"
+        case is SearchedChoicesRule: "searchedChoices"
+        default: "\(field.rule.kind)"
+        }
+    }
 
     /// The number of random inputs of each kind of field. `scripts/soak forms` has all of them judged by the other
     /// validator too.
@@ -76,8 +82,8 @@ import Testing
     @Test func `each kind of field is covered`() {
         #expect(
             Self.kinds.keys.sorted() == [
-                "choice", "choices", "date", "dateTime", "decimal", "file", "integer", "searchedChoice", "text", "time",
-                "toggle",
+                "choice", "choices", "date", "dateTime", "decimal", "file", "integer", "searchedChoice",
+                "searchedChoices", "text", "time", "toggle",
             ])
     }
 

@@ -41,6 +41,7 @@ import Testing
         @TextField(length: 1...4) var short: String
         @TextField(length: 3...40, format: .email) var address: String
     }
+    private struct Crowd: Form { @SearchedChoiceField(count: 0...101) var guests: [String] }
     private struct Stepless: Form { @IntegerField(in: 1...9, step: 10) var count: Int }
 
     @Test(
@@ -54,7 +55,7 @@ import Testing
             (Digits.self, "code", "unsupported"), (NoExample.self, "code", "no valid example"),
             (Fine.self, "share", "more digits"), (Huge.self, "share", "too large"),
             (Last.self, "count", "no valid example"), (Backwards.self, "due", "after the latest"),
-            (Stepless.self, "count", "no valid example"),
+            (Stepless.self, "count", "no valid example"), (Crowd.self, "guests", "more than 100"),
         ] as [(any Form.Type, String, String)])
     func `a wrongly declared form is refused`(_ form: any Form.Type, _ property: String, _ reason: String) throws {
         let error = try #require(throws: FormDeclarationError.self) { try form.checkDeclaration() }

@@ -35,12 +35,13 @@ struct RandomFieldContent {
         mutating get {
             switch "\(field.rule.kind)" {
             case "integer", "decimal": number
-            case "choice": bounds["items"].exists ? list : choice
+            case "choice": bounds["items"].exists ? list { $0.choice } : choice
             case "date": Self.json(date)
             case "time": Self.json(time)
             case "dateTime": Self.json(date + "T" + time)
             case "toggle": Bool.random(using: &random) ? "true" : "false"
             case "file": text(of: Self.hexadecimal, upTo: 1030)
+            case "searchedChoice" where bounds["type"].text == "array": list { $0.option }
             case "searchedChoice": text(of: anyPiece, upTo: 270)
             default: text(of: Self.pieces[field.name.rawValue] ?? anyPiece)
             }
@@ -86,11 +87,17 @@ struct RandomFieldContent {
         }
     }
 
-    private var list: String {
+    /// An option that is searched: mostly short, as long ones have characters that they may not have.
+    private var option: String {
         mutating get {
-            let count = Int.random(in: 0...3, using: &random)
-            let elements = (0..<count).map { _ in Int.random(in: 0..<9, using: &random) == 0 ? other : choice }
-            return "[" + elements.joined(separator: ",") + "]"
+            let longest = Bool.random(using: &random) ? 2 : 256
+            return text(of: anyPiece, upTo: longest)
         }
+    }
+
+    private mutating func list(of element: (inout Self) -> String) -> String {
+        let count = Int.random(in: 0...3, using: &random)
+        let elements = (0..<count).map { _ in Int.random(in: 0..<9, using: &random) == 0 ? other : element(&self) }
+        return "[" + elements.joined(separator: ",") + "]"
     }
 }

@@ -61,6 +61,8 @@ struct RandomFormContent {
             "00", "0", "7f0a", "7F0A", "0g", " 00", "00 ", String(repeating: "0", count: 1024),
             String(repeating: "0", count: 1026),
         ]),
+        "guests": [#"["n1"]"#, "[]", #"["n1","n2","n1"]"#, #"["n1","n2","n3","n4"]"#, #"["n1",""]"#, "[1]", #""n1""#],
+        "helpers": [#"["n1","n2"]"#, "[]", #"["n1","n2","n3"]"#, #"["\u0000"]"#],
         "witness": texts(
             ["n1", "", " ", String(repeating: "n", count: 255), String(repeating: "n", count: 256)]) + people(100),
     ]
@@ -101,7 +103,7 @@ struct RandomFormContent {
         if chance < oddness * 3 { return values.randomElement(using: &random) }
         if chance < oddness * 4 { return nil }
         let isNeeded = ["name", "shelf", "places", "price", "agrees"].contains(name)
-        if ["isLent", "borrower", "lentFrom"].contains(name) { return isLent ? values.first : nil }
+        if ["isLent", "borrower", "lentFrom", "helpers"].contains(name) { return isLent ? values.first : nil }
         return isNeeded || chance.isMultiple(of: 3) ? values.first : nil
     }
 }

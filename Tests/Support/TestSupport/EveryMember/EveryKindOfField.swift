@@ -25,6 +25,7 @@ package struct EveryKindOfField: Form {
     @IntegerField(in: 1...9, shown: .when("shelf", is: Shelf.garage)) var row: Int?
     @FileField(types: ["image/png", "image/webp"], maximumBytes: 5_000_000) var photo: UploadedFile?
     @SearchedChoiceField var witness: String?
+    @SearchedChoiceField(count: 1...5) var guests: [String]?
 
     /// The form before anything was entered.
     package init() {}

@@ -61,10 +61,14 @@ package struct EveryMemberScreen: ScreenComposer {
         var initial = EveryKindOfField()
         (initial.name, initial.shelf) = (state.name, state.shelf)
         initial.witness = "ada"
+        initial.guests = ["ada"]
         let source = EveryKindSource()
         return FormSection(
             EveryKindOfField.self, in: language, labels: ["name": texts["name"]],
-            sources: ["photo": .files(source), "witness": .options(source, initialTitle: texts["witness"])],
+            sources: [
+                "photo": .files(source), "witness": .options(source, initialTitle: texts["witness"]),
+                "guests": .options(source, initialTitles: [texts["guest"]]),
+            ],
             initial: initial, topics: ["pictures"], submit: texts["save"]
         ) { _ in .nothing }
     }

@@ -4,7 +4,7 @@ extension FormFields {
     /// Returns the options of the field `name` that fit `text`; `nil` if it isn't searched. Throws errors of its source.
     package func options(of name: Identifier, matching text: String, at place: FormPlace) async throws -> [FormOption]?
     {
-        guard let field = fields.first(where: { $0.name == name }), field.rule is SearchedChoiceRule else { return nil }
+        guard let field = fields.first(where: { $0.name == name }), field.rule.isSearched else { return nil }
         guard let source = field.source?.options else { throw MissingSource(field: name.rawValue) }
         let search = OptionSearch(
             text: text, limit: OptionSearch.maximumOptions, caller: place.caller, language: place.language)

@@ -1,7 +1,8 @@
 /// A field of a ``Form`` for a choice whose options are too many to be sent: clients search them. The action names the
-/// ``OptionSource`` that has them. The property has the value of the option.
+/// ``OptionSource`` that has them. The property has the value of the option; an array has those of several.
 ///
 ///     @SearchedChoiceField var borrower: String
+///     @SearchedChoiceField(count: 1...5) var guests: [String]
 @propertyWrapper
 public struct SearchedChoiceField<Value: SearchedChoiceValue>: Decodable, FieldWrapper, Sendable {
     var declared: DeclaredField<Value>
@@ -14,8 +15,29 @@ public struct SearchedChoiceField<Value: SearchedChoiceValue>: Decodable, FieldW
 
     public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
 
-    /// A choice that has to be sent, or may be left out if the property is optional.
+    /// A choice that has to be sent, or may be left out if the property is optional, or an array of at most 20 options.
     public init() { declared = Value.declaredField }
+}
+
+extension SearchedChoiceField where Value == [String] {
+    /// A choice of several options, each at most once. With a minimum of 0 it needn't be sent; the maximum is at most 100.
+    public init(count: ClosedRange<Int>) {
+        let rule = SearchedChoicesRule(count: count)
+        if count.lowerBound > 0 {
+            declared = DeclaredField(rule, .texts, sample: [])
+        } else {
+            declared = DeclaredField(rule, .texts, default: [])
+        }
+    }
+}
+
+extension SearchedChoiceField where Value == [String]? {
+    /// An optional choice of several options, shown under the condition `shown`, and with `isRequired` required while it
+    /// is shown. If it is sent, it has as many options as `count` says.
+    public init(count: ClosedRange<Int>, shown: FieldCondition? = nil, isRequired: Bool = false) {
+        let rule = SearchedChoicesRule(count: count)
+        declared = DeclaredField(rule, optional: FieldCoding<[String]>.texts, shown, isRequired: isRequired)
+    }
 }
 
 extension SearchedChoiceField where Value == String? {
@@ -25,7 +47,7 @@ extension SearchedChoiceField where Value == String? {
     }
 }
 
-/// A type of the value of a choice that is searched: `String`, or an optional one.
+/// A type of the value of a choice that is searched: `String`, an array of it for several, or an optional of either.
 public protocol SearchedChoiceValue: Sendable {
     /// The field of a property of this type.
     static var declaredField: DeclaredField<Self> { get }
@@ -35,9 +57,22 @@ extension String: SearchedChoiceValue {
     public static var declaredField: DeclaredField<String> { DeclaredField(SearchedChoiceRule(), .text, sample: "") }
 }
 
-extension Optional: SearchedChoiceValue where Wrapped == String {
-    public static var declaredField: DeclaredField<String?> {
-        DeclaredField(SearchedChoiceRule(), optional: .text, nil, isRequired: false)
+extension Array: SearchedChoiceValue where Element == String {
+    public static var declaredField: DeclaredField<[String]> {
+        DeclaredField(SearchedChoicesRule(), .texts, default: [])
+    }
+}
+
+extension Optional: SearchedChoiceValue where Wrapped: SearchedChoiceValue {
+    public static var declaredField: DeclaredField<Wrapped?> {
+        let wrapped = Wrapped.declaredField
+        return DeclaredField(wrapped.field.rule, optional: wrapped.coding, nil, isRequired: false)
+    }
+}
+
+extension FieldCoding<[String]> {
+    fileprivate static var texts: Self {
+        FieldCoding(read: { if case .texts(let texts) = $0 { texts } else { nil } }, write: { .texts($0) })
     }
 }
 

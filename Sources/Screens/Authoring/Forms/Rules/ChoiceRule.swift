@@ -71,36 +71,16 @@ struct ChoicesRule: FieldRule {
     var kind: StaticString { "choice" }
     var options: FieldOptions
     let count: ClosedRange<Int>
+    private var list: ChoiceList { ChoiceList(count: count) }
 
     func writeConstraints(to writer: inout JSONWriter) {
         writer.member("type", "array")
         writer.member("items", object: { options.write(to: &$0) })
-        writer.member("uniqueItems", true)
-        writer.member("minItems", count.lowerBound)
-        writer.member("maxItems", count.upperBound)
+        list.writeConstraints(to: &writer)
     }
 
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {
-        guard let elements = try? json.elements() else { throw Misfit(reason: .notList) }
-        // Bounds the work, and the number of violations.
-        if elements.count > count.upperBound { throw Misfit(reason: .tooManyChoices(count.upperBound)) }
-        let values = try values(of: elements)
-        if values.count < count.lowerBound { throw Misfit(reason: .tooFewChoices(count.lowerBound)) }
-        return .texts(values)
-    }
-
-    /// Returns the values of all elements. Throws a `Misfit` with each element that doesn't fit.
-    private func values(of elements: [JSONSlice]) throws(Misfit) -> [String] {
-        var (values, seen, faults): ([String], Set<Identifier>, [Misfit.Fault]) = ([], [], [])
-        for (index, element) in elements.enumerated() {
-            do throws(Misfit) {
-                let value = try options.value(from: element)
-                if !seen.insert(Identifier(value)).inserted { throw Misfit(reason: .repeated) }
-                values.append(value)
-            } catch { faults += error.faults.map { ($0.reason, "/\(index)\($0.place)") } }
-        }
-        if let misfit = Misfit(faults) { throw misfit }
-        return values
+        .texts(try list.values(from: json, options.value(from:)))
     }
 
     func localized(in language: LanguageTag) -> any FieldRule {

@@ -21,6 +21,8 @@ protocol FieldRule: Sendable {
     func confirmed(_ value: FormValues.Value, of field: FormField, at place: FormPlace) async throws -> FormValues.Value
     /// Whether the field has a URL of its own, at which files are stored or options are searched.
     var hasResource: Bool { get }
+    /// Whether options are searched at that URL.
+    var isSearched: Bool { get }
     var isSecret: Bool { get }
     /// Whether a bound may be that of the day, such as today's date as the earliest.
     var mayDependOnDay: Bool { get }
@@ -35,6 +37,7 @@ extension FieldRule {
     var fault: String? { nil }
     var decides: Bool { false }
     var hasResource: Bool { false }
+    var isSearched: Bool { false }
     var isSecret: Bool { false }
     var mayDependOnDay: Bool { false }
 

@@ -6,17 +6,23 @@ public struct FieldSource: Sendable {
     let sink: (any FileSink)?
     let options: (any OptionSource)?
     /// The title of the option that the field begins with.
-    let initialTitle: String?
+    var initialTitle: String?
+    /// The titles of the options that a field for several begins with.
+    var initialTitles: [String] = []
 
     /// Stores the files of a `@FileField`.
-    public static func files(_ sink: any FileSink) -> FieldSource {
-        FieldSource(sink: sink, options: nil, initialTitle: nil)
-    }
+    public static func files(_ sink: any FileSink) -> FieldSource { FieldSource(sink: sink, options: nil) }
 
     /// Has the options of a `@SearchedChoiceField`. `initialTitle` is the title of the option that the field begins
     /// with, if the form has initial values: people then read it, and not the value.
     public static func options(_ options: any OptionSource, initialTitle: String? = nil) -> FieldSource {
         FieldSource(sink: nil, options: options, initialTitle: initialTitle)
+    }
+
+    /// Has the options of a `@SearchedChoiceField` for several. `initialTitles` are the titles of the options that the
+    /// field begins with, in their order.
+    public static func options(_ options: any OptionSource, initialTitles: [String]) -> FieldSource {
+        FieldSource(sink: nil, options: options, initialTitles: initialTitles)
     }
 }
 
@@ -97,12 +103,15 @@ struct SearchedChoiceRule: FieldRule {
 
     func writeExclusion(to writer: inout JSONWriter) { TextCharacters.storable.writeExclusion(to: &writer) }
     var hasResource: Bool { true }
+    var isSearched: Bool { true }
 
-    func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {
+    func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value { .text(try text(from: json)) }
+
+    func text(from json: JSONSlice) throws(Misfit) -> String {
         guard let text = try? json.string() else { throw Misfit(reason: .notText) }
         if !TextCharacters.storable.allow(text) { throw Misfit(reason: .unstorable) }
         guard (1...Self.maximumLength).contains(text.unicodeScalars.count) else { throw Misfit(reason: .notChoice) }
-        return .text(text)
+        return text
     }
 
     func confirmed(

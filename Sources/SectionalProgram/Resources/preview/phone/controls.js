@@ -1,8 +1,10 @@
+import { checkGroup } from "./check-group.js";
 import { element } from "./elements.js";
 import { fileControl } from "./file-control.js";
-import { marking, markingByDescription } from "./marking.js";
+import { marking } from "./marking.js";
 import { kindOf, unreadable } from "./schema.js";
 import { searchedChoice } from "./searched-choice.js";
+import { searchedChoices } from "./searched-choices.js";
 
 /**
  * The control for a field, by its schema: `{element, set, mark}`. `mark({ isInvalid, isRequired })` says so to assistive
@@ -19,10 +21,11 @@ const controls = {
   integer: number,
   decimal: number,
   choice: select,
-  choices: checkboxes,
+  choices: (schema, properties, use) => checkGroup(optionsOf(schema.items), properties, use),
   toggle,
   file: fileControl,
   searchedChoice,
+  searchedChoices,
   date: (schema, properties, use) => input(schema, { ...properties, type: "date", ...bounds(schema) }, use),
   time: (schema, properties, use) => input(schema, { ...properties, type: "time", ...bounds(schema) }, use),
   dateTime: (schema, properties, use) => input(schema, { ...properties, type: "datetime-local", ...bounds(schema) }, use),
@@ -56,31 +59,19 @@ function number(schema, properties, use) {
 }
 
 function select(schema, properties, { isRequired, entered }) {
-  const options = schema.oneOf.map(({ const: value, title }) => element("option", { value }, title));
+  const options = optionsOf(schema).map(({ value, title }) => element("option", { value }, title));
   // Nothing is selected until a person does, and what isn't required can be left open.
   const open = schema.default === undefined ? [element("option", { value: "", disabled: isRequired, hidden: isRequired }, "")] : [];
   const field = element("select.field", { ...properties, onchange: () => entered(field.value) }, ...open, ...options);
   return { element: field, set: (value) => setText(field, value), mark: marking(field) };
 }
 
-function setText(field, value) {
-  field.value = typeof value === "string" ? value : "";
+function optionsOf({ oneOf }) {
+  return oneOf.map(({ const: value, title }) => ({ value, title }));
 }
 
-function checkboxes(schema, { "aria-label": _, "data-part": part, onblur, ...properties }, { label, entered, context }) {
-  const boxes = schema.items.oneOf.map(({ const: value, title }, index) => {
-    const name = { value, dataset: { part: `${part}-${index}` } };
-    const box = element("input.check", { type: "checkbox", ...name, onchange: () => entered(selected()) });
-    return { box, line: element("label.check-line", {}, box, title) };
-  });
-  const selected = () => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
-  const group = element("span.checks", {
-    role: "group", "aria-label": label, ...properties, onfocusout: ({ relatedTarget }) => group.contains(relatedTarget) || onblur(),
-  }, ...boxes.map(({ line }) => line));
-  // A group has no state of its own, and a box that has to be checked would be something else.
-  const { mark, description } = markingByDescription(group, boxes.map(({ box }) => box), context.say("required"));
-  group.append(description);
-  return { element: group, set: (values) => boxes.forEach(({ box }) => (box.checked = (values ?? []).includes(box.value))), mark };
+function setText(field, value) {
+  field.value = typeof value === "string" ? value : "";
 }
 
 // A toggle always has a value.

@@ -118,7 +118,7 @@ function beginning(schema) {
   const initial = schema["x-field"]?.initial;
   if (initial !== undefined) return typeof initial === "number" ? String(initial) : initial;
   if (schema.default !== undefined) return typeof schema.default === "number" ? String(schema.default) : schema.default;
-  return { toggle: false, choices: [] }[kindOf(schema)] ?? "";
+  return { toggle: false, choices: [], searchedChoices: [] }[kindOf(schema)] ?? "";
 }
 
 function keyOf({ section, cell, action }, name) {

@@ -17,7 +17,7 @@ export const unreadable = Symbol("unreadable");
 
 /** The kind of widget that a field needs. Fields that aren't declared by a struct have no `x-field`. */
 export function kindOf(schema) {
-  if (schema.type === "array") return "choices";
+  if (schema.type === "array") return schema["x-field"]?.kind === "searchedChoice" ? "searchedChoices" : "choices";
   return schema["x-field"]?.kind ?? (schema.type === "integer" ? "integer" : "text");
 }
 
@@ -77,7 +77,8 @@ const keywords = {
   minItems: (limit, value) => value.length < limit && { word: "tooFew", limit },
   maxItems: (limit, value) => value.length > limit && { word: "tooMany", limit },
   uniqueItems: (_, value) => new Set(value).size < value.length && { word: "wrong" },
-  items: (items, value) => value.some((item) => faultOf(items, item)) && { word: "wrong" },
+  items: wrongItem,
+  unevaluatedItems: wrongItem,
   format: (format, value) => formats[format]?.test(value) === false && (formatFaults[format] ?? { word: "wrong" }),
   pattern: (pattern, value) => !new RegExp(pattern, "u").test(value) && { word: "wrong" },
   not: ({ pattern }, value) => new RegExp(pattern, "u").test(value) && { word: "wrong" },
@@ -113,6 +114,10 @@ function faultOfHints({ maximumBytes, minimum, maximum }, value) {
   if (minimum !== undefined && filled(value) < filled(minimum)) return { word: "tooEarly", limit: minimum };
   if (maximum !== undefined && filled(value) > filled(maximum)) return { word: "tooLate", limit: maximum };
   return undefined;
+}
+
+function wrongItem(items, value) {
+  return value.some((item) => faultOf(items, item)) && { word: "wrong" };
 }
 
 function filled(moment) {
