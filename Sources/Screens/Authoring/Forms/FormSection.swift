@@ -23,6 +23,10 @@ public struct FormSection<Content: Sendable>: SectionController {
     public let topics: [Topic]
     /// Whether the form may be cached: not if a bound or a default is a date or a time, which may change every day.
     public let isCacheable: Bool
+    /// The text above the fields.
+    public let header: String?
+    /// The text below the button.
+    public let footer: String?
 
     /// The cells of the fields, and the button.
     public func cells() -> some Cells {
@@ -44,15 +48,17 @@ public struct FormSection<Content: Sendable>: SectionController {
 
 extension FormSection where Content == FormValues {
     /// A form with `fields`. Each is labelled with its text in `labels` or, without one, with its name. The button's
-    /// text is `submit`; its action `action` calls `perform` with values that fit. `topics` are those that the fields
-    /// and texts depend on; `isCacheable` is false if one depends on the day.
+    /// text is `submit`; its action `action` calls `perform` with values that fit. `header` and `footer` are the texts
+    /// above and below. `topics` are those that the fields and texts depend on; `isCacheable` is false if one depends on
+    /// the day.
     public init(
         id: SectionID = "form", if isOffered: Bool = true, fields: FormFields, labels: [Identifier: String],
-        topics: [Topic] = [], isCacheable: Bool = true, submit: String, action: ActionID = "submit",
-        perform: @escaping @Sendable (FormValues) async throws -> Performed
+        topics: [Topic] = [], isCacheable: Bool = true, header: String? = nil, footer: String? = nil, submit: String,
+        action: ActionID = "submit", perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
         (self.id, self.fields, self.labels, self.submit) = (id, fields.noting(labels), labels, submit)
         (self.action, self.perform, self.topics, self.isOffered) = (action, perform, topics, isOffered)
+        (self.header, self.footer) = (header, footer)
         self.isCacheable = isCacheable && !fields.mayDependOnDay
     }
 }
@@ -61,7 +67,7 @@ extension FormSection where Content: Form {
     /// The form `form`, whose fields begin with their defaults. Each field is labelled with its text in `labels` or,
     /// without one, with its name; the titles of choices are in `language`, that of the request. `sources` has the
     /// sources of the fields that need one. The button's text is `submit`; its action `action` calls `perform` with the
-    /// form, whose values fit.
+    /// form, whose values fit. `header` and `footer` are the texts above and below.
     ///
     /// `topics` are those that the form and its texts depend on; mostly none. A bound or a default that is a date or a
     /// time may be that of the day, so such a form is never cached. If another one depends on the day, such as a year as
@@ -69,12 +75,12 @@ extension FormSection where Content: Form {
     public init(
         _ form: Content.Type, id: SectionID = "form", if isOffered: Bool = true, in language: LanguageTag,
         labels: [Identifier: String], sources: [Identifier: FieldSource] = [:], topics: [Topic] = [],
-        isCacheable: Bool = true, submit: String, action: ActionID = "submit",
-        perform: @escaping @Sendable (Content) async throws -> Performed
+        isCacheable: Bool = true, header: String? = nil, footer: String? = nil, submit: String,
+        action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
     ) {
         self.init(
             form, id: id, if: isOffered, in: language, labels: labels, sources: sources, initial: nil, topics: topics,
-            isCacheable: isCacheable, submit: submit, action: action, perform: perform)
+            isCacheable: isCacheable, header: header, footer: footer, submit: submit, action: action, perform: perform)
     }
 
     /// The form `form`, whose fields begin with the values of `initial`, or with their defaults if it is `nil`. `topics`
@@ -83,13 +89,13 @@ extension FormSection where Content: Form {
     public init(
         _ form: Content.Type, id: SectionID = "form", if isOffered: Bool = true, in language: LanguageTag,
         labels: [Identifier: String], sources: [Identifier: FieldSource] = [:], initial: Content?, topics: [Topic],
-        isCacheable: Bool = true, submit: String, action: ActionID = "submit",
-        perform: @escaping @Sendable (Content) async throws -> Performed
+        isCacheable: Bool = true, header: String? = nil, footer: String? = nil, submit: String,
+        action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
     ) {
         (self.id, self.isOffered) = (id, isOffered)
         fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
         (self.labels, self.submit, self.action) = (labels, submit, action)
-        self.topics = topics
+        (self.header, self.footer, self.topics) = (header, footer, topics)
         self.isCacheable = isCacheable && !fields.mayDependOnDay
         self.perform = { values in try await perform(Content(values)) }
     }
@@ -122,6 +128,8 @@ private struct CustomizedFormSection<Values: Sendable, Shown: Cells>: SectionCon
     var id: SectionID { form.id }
     var topics: [Topic] { form.topics }
     var isCacheable: Bool { form.isCacheable }
+    var header: String? { form.header }
+    var footer: String? { form.footer }
     func cells() -> Shown { make(form.fieldCells, form.submitCell) }
 
     /// Adds the form as without these cells.

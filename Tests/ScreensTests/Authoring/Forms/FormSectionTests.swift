@@ -21,6 +21,27 @@ import Testing
         #expect(cells[2]["actions"][0]["id"].text == "submit" && cells[2]["data"]["text"].text == "Save")
     }
 
+    private struct Rename: Form { @TextField(length: 1...9) var name: String }
+
+    @Test func `a form has a header and a footer`() async throws {
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+        let composer = TestScreen { _ in
+            FormSection(
+                id: "fields", fields: [.text("name", length: 1...9)], labels: [:], header: "Above", footer: "Below",
+                submit: "Save"
+            ) { _ in .nothing }
+            FormSection(Rename.self, in: "en", labels: [:], header: "Name", submit: "Save") { _ in .nothing }
+            FormSection(Rename.self, id: "own", in: "en", labels: [:], header: "Own", footer: "Cells", submit: "Save") {
+                _ in .nothing
+            }
+            .showing { _, submit in submit }
+        }
+        let request = ClientRequest(ScreenPath("test"), caller: .guest)
+        let sections = JSONObject(try await renderer.screen(composer, for: request).bytes.array)["sections"].list
+        #expect(sections.map { $0["header"].text } == ["Above", "Name", "Own"])
+        #expect(sections.map { $0["footer"].text } == ["Below", nil, "Cells"])
+    }
+
     /// It isn't on the screen, and an action in it is refused.
     @Test(arguments: [false, true]) func `a form that isn't offered is not on the screen`(_ hasOtherCells: Bool)
         async throws
