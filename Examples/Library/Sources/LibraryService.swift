@@ -6,7 +6,7 @@ struct LibraryService: ServiceProgram {
     static let name = "library"
     static let roles = Roles(LibraryRole.self)
     static let languages = LibraryLanguage.tags
-    static let database = ServiceDatabase.sqlite(migrations: Desk.migrations)
+    static let database = ServiceDatabase.sql(migrations: Desk.migrations)
     static let settings = Settings(.openingHours, .loansPerMember)
     static let commands: [any Command] = [ReportCommand()]
     static let previewCells = PreviewCells.embedded

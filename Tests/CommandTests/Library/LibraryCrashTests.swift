@@ -10,8 +10,9 @@ import Testing
     private static let rounds = Repetitions.of(100)
     private static let writers = 4
 
-    @Test func `each book is lent once despite kills`() async throws {
-        let program = try Program.library()
+    @Test(arguments: [Program.library, Program.libraryOnServer])
+    func `each book is lent once despite kills`(_ program: @Sendable () throws -> Program) async throws {
+        let program = try program()
         var random = SeededGenerator(seed: 2026)
         var (keys, repeated) = (0, 0)
         var server = try RunningServer(program)

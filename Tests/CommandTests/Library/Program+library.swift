@@ -7,4 +7,11 @@ extension Program {
         program.environment["LIBRARY_LOANS_PER_MEMBER"] = "10000"
         return program
     }
+
+    /// The library with its data on a PostgreSQL server.
+    static func libraryOnServer() throws -> Program {
+        var program = try library()
+        program.environment["LIBRARY_DATABASE"] = try TestPostgreSQL.url(of: program.folder)
+        return program
+    }
 }

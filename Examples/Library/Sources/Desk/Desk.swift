@@ -47,7 +47,9 @@ struct Desk: Sendable {
     var loanCount: Int { get async throws { try await database.count("SELECT count(*) FROM loans") } }
 
     /// Returns the number of lent copies.
-    var lentCount: Int { get async throws { try await database.count("SELECT sum(lent) FROM books") } }
+    var lentCount: Int {
+        get async throws { try await database.count("SELECT CAST(coalesce(sum(lent), 0) AS BIGINT) FROM books") }
+    }
 
     /// Throws if there are no books.
     func checkShelf() async throws {
