@@ -13,7 +13,10 @@ import Testing
 
     init() throws {
         program = try Program.library()
-        let types = ["LineCell", "BookCell", "ErrorCell", "FormFieldCell", "SubmitCell"]
+        let types = [
+            "BookCell", "BorrowCell", "DetailCell", "ErrorCell", "FormFieldCell", "LineCell", "ReservationCell",
+            "SubmitCell",
+        ]
         let releases = #"{"releases": [{"name": "one", "cellTypes": \#(types)}]}"#
         try releases.write(toFile: program.folder.file("releases.json"), atomically: true, encoding: .utf8)
     }

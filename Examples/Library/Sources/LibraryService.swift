@@ -16,12 +16,14 @@ struct LibraryService: ServiceProgram {
     let backgroundTasks: [BackgroundTask]
 
     init(_ setup: ServiceSetup) throws {
-        desk = Desk(try setup.database)
+        let database = try setup.database
+        let room = Room(database: database)
+        desk = Desk(database)
         desk.loansPerMember = setup.configuration[.loansPerMember]
         desk.openingHours = try setup.live(.openingHours)
         screens = [
-            ShelfScreen(desk),
-            DonationsScreen(donations: Donations(database: try setup.database, desk: desk)),
+            ShelfScreen(desk), BookScreen(desk: desk), RoomScreen(room: room), ReserveScreen(room: room),
+            DonationsScreen(donations: Donations(database: database, desk: desk)),
         ]
         backgroundTasks = [.announcing(desk, on: setup.log)]
     }

@@ -161,4 +161,15 @@ import Testing
         let line = "level=error event=unhealthy check=shelf error=EmptyShelf()"
         #expect(try String(contentsOfFile: log, encoding: .utf8).contains(line))
     }
+
+    /// The hours and the loans could be shown, but not without the books.
+    @Test func `a shelf whose books can't be read is not sent`() async throws {
+        let server = try RunningServer(program)
+        let path = try #require(program.environment["LIBRARY_DATABASE"])
+        let database = try SQLiteDatabase(path: path, migrations: [])
+        try await database.write("DROP TABLE book_words")
+        #expect(try await server.client.get("/screens/shelf?q=momo").status == 503)
+        #expect(try await server.client.get("/screens/shelf").status == 200)
+        #expect(server.stop() == 0)
+    }
 }

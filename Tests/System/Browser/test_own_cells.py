@@ -17,7 +17,9 @@ def test_shows_a_services_own_cells(tabs, tmp_path):
     roles = preview.pane().locator.get_by_role("combobox").first.locator("option")
     expect(roles).to_have_text(["visitor", "member", "librarian", "by a token …"])
     accessible(preview.page)
-    preview.pane().screen.locator(".book").first.click()
+    pane = preview.pane()
+    pane.rows("books").first.locator(".row-menu").click()
+    pane.phone.get_by_role("menuitem", name="Momo ausleihen").click()
     preview.pane().title("Regal, 1 von dir")
     expect(preview.pane().bar.locator(".back")).to_have_text("Zurück")
     assert library.stop() == 0

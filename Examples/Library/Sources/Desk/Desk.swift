@@ -12,9 +12,23 @@ struct Desk: Sendable {
 
     /// Returns all books in order.
     func books() async throws -> [Book] {
-        try await database.rows("SELECT id, title, lent FROM books ORDER BY id") {
-            Book(id: $0["id"], title: $0["title"], lent: $0["lent"])
-        }
+        try await database.rows("SELECT id, title, author, lent FROM books ORDER BY id", [], Self.book)
+    }
+
+    /// Returns the books of `range` in `order` that `search` finds; without a search, all.
+    func books(matching search: String?, in range: KeyRange, _ order: BookOrder) async throws -> [Book] {
+        try await Book.index.rows(
+            matching: search ?? "", in: range, order == .newest ? .descending : .ascending, of: database, Self.book)
+    }
+
+    /// Returns a book, or `nil` if there is no such book.
+    func book(_ id: Int64) async throws -> Book? {
+        try await database.first(
+            "SELECT id, title, author, lent FROM books WHERE id = ?", [.integer(id)], Self.book)
+    }
+
+    private static func book(_ row: borrowing SQLRow) -> Book {
+        Book(id: row["id"], title: row["title"], author: row["author"], lent: row["lent"])
     }
 
     /// Returns the titles that `subject` has borrowed, one for each loan.

@@ -23,20 +23,6 @@ struct LendingSection: SectionController {
     func cells() async throws -> some Cells { LineCell(id: "lent", text: texts.lent(try await desk.lentCount)) }
 }
 
-/// All books; the section is the same for all callers with a role.
-struct BooksSection: SectionController {
-    let desk: Desk
-    let state: ShelfState
-    let texts: ShelfTexts
-
-    let topics: [Topic] = []
-    var header: String? { texts.books }
-
-    func cells() async throws -> some Cells {
-        for book in try await desk.books() { BookCell(book: book, desk: desk, state: state) }
-    }
-}
-
 /// The caller's own loans.
 struct LoansSection: SectionController {
     let loans: Shared<[String]>

@@ -1,5 +1,6 @@
 import { element } from "../phone/elements.js";
 
 export function BookCell({ data }) {
-  return element("span.label.strong.book", {}, data.title);
+  const author = element("span.subtitle", {}, data.author);
+  return element("span.column", {}, element("span.label.strong.book", {}, data.title), author);
 }
