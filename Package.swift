@@ -84,6 +84,8 @@ if !isFuzzer {
             exclude: ["Resources"], plugins: ["EmbedResources"]),
         // The showcase as `Tests/System/Cluster` runs it.
         program("ClusterProgram", ["Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/ClusterProgram"),
+        // The showcase with a sink of impressions, which tests kill.
+        program("SinkProgram", ["Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/SinkProgram"),
         tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
         tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
         tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
