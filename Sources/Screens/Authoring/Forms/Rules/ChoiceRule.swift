@@ -71,7 +71,7 @@ struct ChoicesRule: FieldRule {
     var kind: StaticString { "choice" }
     var options: FieldOptions
     let count: ClosedRange<Int>
-    private var list: ChoiceList { ChoiceList(count: count) }
+    private var list: SeveralChoices { SeveralChoices(count: count) }
 
     func writeConstraints(to writer: inout JSONWriter) {
         writer.member("type", "array")

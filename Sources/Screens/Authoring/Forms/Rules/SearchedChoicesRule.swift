@@ -7,7 +7,7 @@ struct SearchedChoicesRule: FieldRule {
 
     var kind: StaticString { "searchedChoice" }
     let count: ClosedRange<Int>
-    private var list: ChoiceList { ChoiceList(count: count) }
+    private var list: SeveralChoices { SeveralChoices(count: count) }
     private var option: SearchedChoiceRule { SearchedChoiceRule() }
 
     init(count: ClosedRange<Int> = 0...20) { self.count = count }

@@ -2,7 +2,7 @@ import Basics
 import JSON
 
 /// The value of a choice of several: as many options as `count` says, each at most once.
-struct ChoiceList: Sendable {
+struct SeveralChoices: Sendable {
     let count: ClosedRange<Int>
 
     func writeConstraints(to writer: inout JSONWriter) {
