@@ -12,7 +12,7 @@ import Testing
 
     /// The same over a socket: a server keeps ready responses too.
     @Test func `nobody is shown what belongs to another subject`() async throws {
-        let town = try Town(seed: 1)
+        let town = try Town(TestShowcase(), seed: 1)
         try await settle(town)
         try await visit(town, InProcessClient(town.responder), count: Self.requests * 9 / 10, seed: 100)
         try await withServer(town.responder) { port in

@@ -25,14 +25,14 @@ final class Town: Sendable {
 
     static let roles = ["user", "admin", "editor"]
 
-    init(seed: UInt64) throws {
+    init(_ showcase: TestShowcase, seed: UInt64) throws {
+        self.showcase = showcase
         var random = SeededGenerator(seed: seed)
         let subjects = (LookAlikes.texts + (0..<50).map { "subject-\($0)" }).prefix(50)
         let known = (subjects.map { Optional($0) } + [nil]).enumerated().map {
             Inhabitant(number: $0, subject: $1, &random)
         }
         inhabitants = known + (0..<3).map { Inhabitant(canary: known.count + $0, &random) }
-        showcase = try TestShowcase()
         responder = serve(
             try ScreenCatalog(roles: Showcase.roles.adding("editor"), composers: Self.screens(showcase.stores, desk)),
             languages: ShowcaseLanguage.tags, changes: showcase.changes,

@@ -15,7 +15,7 @@ package enum DatabaseKind: CaseIterable, Sendable {
     case server
 
     /// The one for tests that run once on each of two: `server` where the variable `SECTIONAL_TEST_DATABASE` says so, else
-    /// `file`.
+    /// `file`. `scripts/soak server` runs all suites that name it, or make a ``TestShowcase``.
     package static let selected: DatabaseKind =
         ProcessInfo.processInfo.environment["SECTIONAL_TEST_DATABASE"] == "server" ? .server : .file
 

@@ -17,11 +17,15 @@ from passes import LOGS, passes
 def main():
     parser = argparse.ArgumentParser(prog="scripts/lib/run-tests", description=__doc__)
     parser.add_argument("folder", help="what `swift build --show-bin-path` prints")
-    parser.add_argument("--filter", help="only tests that match this regular expression")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--filter", help="only tests that match this regular expression")
+    which.add_argument("--using", metavar="CODE", help="only suites in whose files this regular expression occurs")
     parser.add_argument("--skip", action="append", default=[], help="no tests that match this regular expression")
     parser.add_argument("--seconds", type=int, default=3600, help="how long each of the two runs may take")
     parser.add_argument("--logs", type=pathlib.Path, default=LOGS, help="the folder for the output")
     chosen = parser.parse_args()
+    if chosen.using:
+        chosen.filter = suites.pattern(suites.using(chosen.using))
     result = verdict.Verdict()
     lists, count = suites.Suites.read(), 0
     # A job that is stopped ends what it has started.

@@ -4,7 +4,9 @@ import pathlib
 import re
 import tomllib
 
-FILE = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "suites.toml"
+TESTS = pathlib.Path(__file__).resolve().parents[3] / "Tests"
+FILE = TESTS / "suites.toml"
+DECLARATION = re.compile(r"^@Suite\b[^{]*?\b(?:struct|class|actor|enum) (\w+)", re.M)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -25,6 +27,19 @@ class Suites:
 def pattern(names):
     """A regular expression for the tests of these suites."""
     return "^(" + "|".join(re.escape(name) for name in names) + ")[./]"
+
+
+def using(code, folder=TESTS):
+    """The suites in whose files this regular expression occurs."""
+    names = []
+    for file in sorted(folder.glob("*Tests/**/*.swift")):
+        text = file.read_text()
+        if re.search(code, text):
+            suites = DECLARATION.findall(text)
+            if not suites:
+                raise SystemExit(f"{file}: has {code}, and no suite; move it into the suites that use it")
+            names += [f"{file.relative_to(folder).parts[0]}.{suite}" for suite in suites]
+    return names
 
 
 def pattern_of_test(test):

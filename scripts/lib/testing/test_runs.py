@@ -109,6 +109,31 @@ class VerdictTests(unittest.TestCase):
         self.assertEqual(list(result.lines()), ["FAILED: T.S0/a(): why"])
 
 
+class UsingTests(unittest.TestCase):
+    def found(self, **files):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            for file, text in files.items():
+                (folder / "ATests/Nested").mkdir(parents=True, exist_ok=True)
+                (folder / "ATests/Nested" / f"{file}.swift").write_text(text)
+            return suites.using(r"Use\.of", folder)
+
+    def test_suites_are_found_by_what_their_files_use(self):
+        found = self.found(
+            A="import A\n@Suite struct OtherName {\n    Use.of(1) }\n",
+            B="@Suite(\n    .timeLimit(.minutes(5))\n) struct B {}\nUse.of(1)\n", C="@Suite struct C {}\n")
+        self.assertEqual(found, ["ATests.OtherName", "ATests.B"])
+
+    def test_a_use_outside_of_suites_is_refused(self):
+        with self.assertRaisesRegex(SystemExit, "no suite"):
+            self.found(A="struct A { let a = Use.of(1) }\n")
+
+    def test_all_suites_of_both_databases_are_found(self):
+        names = suites.using(r"DatabaseKind\.selected|TestShowcase\(\)")
+        for name in ("SQLTests.PreconditionTests", "SQLTests.IdempotencyStoreTests", "ScreenServiceTests.ActionPropertyTests"):
+            self.assertIn(name, names)
+
+
 class ListTests(unittest.TestCase):
     def test_a_suite_is_never_repeated(self):
         lists = suites.Suites((), ("T.S",))
