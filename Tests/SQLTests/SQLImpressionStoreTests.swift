@@ -85,8 +85,10 @@ import Testing
         #expect(text(try await store.keep([moved])) == ["known f"])
     }
 
-    @Test func `the id of a batch is forgotten after a day`() async throws {
-        let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
+    @Test(arguments: DatabaseKind.allCases) func `the id of a batch is forgotten after a day`(_ kind: DatabaseKind)
+        async throws
+    {
+        let database = try kind.open(in: folder, migrations: Bank.migrations)
         let store = store(database, counting: true)
         _ = try await store.keep([received("one")])
         now.advance(by: .seconds(Self.day - 1))
@@ -99,8 +101,10 @@ import Testing
         #expect(try await SQLImpressionCounts().counts(in: database).count == 2)
     }
 
-    @Test func `batches above the quota are refused`() async throws {
-        let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
+    @Test(arguments: DatabaseKind.allCases) func `batches above the quota are refused`(_ kind: DatabaseKind)
+        async throws
+    {
+        let database = try kind.open(in: folder, migrations: Bank.migrations)
         let quota = IdempotencyQuota(keysPerCaller: 2, keysWithoutSubject: 3)
         let limited = store(database, quota: quota)
         #expect(
@@ -120,8 +124,10 @@ import Testing
     }
 
     /// What waits for a sink that the service had before doesn't count for batches that don't wait.
-    @Test func `batches that need no sink are stored although others wait`() async throws {
-        let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
+    @Test(arguments: DatabaseKind.allCases) func `batches that need no sink are stored although others wait`(
+        _ kind: DatabaseKind
+    ) async throws {
+        let database = try kind.open(in: folder, migrations: Bank.migrations)
         #expect(text(try await store(database, maximumWaiting: 1).keep([received("old")])) == ["stored"])
         let counting = store(database, maximumWaiting: 1, counting: true)
         #expect(text(try await counting.keep([received("one"), received("two")])) == ["stored", "stored"])
@@ -129,9 +135,11 @@ import Testing
     }
 
     /// What a step refuses isn't stored, nor is its id.
-    @Test func `a batch that a step refuses is not stored`() async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a batch that a step refuses is not stored`(_ kind: DatabaseKind)
+        async throws
+    {
         struct Refusal: Error {}
-        let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
+        let database = try kind.open(in: folder, migrations: Bank.migrations)
         let store = SQLImpressionStore(
             database, quota: IdempotencyQuota(), maximumWaiting: 9,
             steps: { batch in
@@ -171,8 +179,10 @@ import Testing
         #expect(text(try await store.keep([received("0")])) == ["known f"])
     }
 
-    @Test func `counts are kept for the set number of days`() async throws {
-        let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
+    @Test(arguments: DatabaseKind.allCases) func `counts are kept for the set number of days`(_ kind: DatabaseKind)
+        async throws
+    {
+        let database = try kind.open(in: folder, migrations: Bank.migrations)
         let counts = SQLImpressionCounts(keptDays: 2)
         for _ in 0..<5 {
             try await database.write(counts.steps(received("x").batch))

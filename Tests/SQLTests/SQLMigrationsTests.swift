@@ -1,12 +1,12 @@
-import SQLite
 import TestPrograms
 import TestSupport
 import Testing
 @testable import SQL
 
 @Suite struct SQLMigrationsTests {
+    /// The databases that a program opens again.
+    private static let kinds = [DatabaseKind.file, .server]
     private let folder: TemporaryFolder
-    private var path: String { folder.file("test.sqlite") }
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -15,40 +15,40 @@ import Testing
         "INSERT INTO notes VALUES ('semicolon;'); INSERT INTO notes VALUES ('comment -- none')")
 
     @discardableResult
-    private func opened(_ migrations: SQLMigration...) throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, migrations: migrations, writeDeadline: .seconds(600))
+    private func opened(_ kind: DatabaseKind, _ migrations: SQLMigration...) throws -> any SQLDatabase {
+        try kind.open(in: folder, migrations: migrations)
     }
 
-    private func notes(_ database: SQLiteDatabase) async throws -> [String] {
-        try await database.rows("SELECT text FROM notes") { $0["text"] }
+    private func notes(_ database: any SQLDatabase) async throws -> [String] {
+        try await database.rows("SELECT text FROM notes") { $0["text"] }.sorted()
     }
 
-    @Test func `a migration is run once`() async throws {
-        #expect(try await notes(opened(Self.first)) == [])
+    @Test(arguments: kinds) func `a migration is run once`(_ kind: DatabaseKind) async throws {
+        #expect(try await notes(opened(kind, Self.first)) == [])
         for _ in 0..<2 {
-            #expect(try await notes(opened(Self.first, Self.second)) == ["semicolon;", "comment -- none"])
+            #expect(try await notes(opened(kind, Self.first, Self.second)) == ["comment -- none", "semicolon;"])
         }
     }
 
-    @Test func `a database of a newer program is refused`() throws {
-        try opened(Self.first, Self.second)
+    @Test(arguments: kinds) func `a database of a newer program is refused`(_ kind: DatabaseKind) throws {
+        try opened(kind, Self.first, Self.second)
         let error = #expect(throws: SQLMigrationError.newer(owner: "service", found: 2, known: 1, needed: 2)) {
-            try opened(Self.first)
+            try opened(kind, Self.first)
         }
         #expect(error?.description.contains("newer program") == true)
     }
 
-    @Test func `a database of a newer library is refused`() async throws {
-        let database = try opened(Self.first)
+    @Test(arguments: kinds) func `a database of a newer library is refused`(_ kind: DatabaseKind) async throws {
+        let database = try opened(kind, Self.first)
         try await database.write("INSERT INTO sectional_migrations VALUES ('sectional', 99, 'of tomorrow', 99)")
-        #expect(throws: SQLMigrationError.self) { try opened(Self.first) }
+        #expect(throws: SQLMigrationError.self) { try opened(kind, Self.first) }
     }
 
-    @Test func `migrations in another order are refused`() throws {
-        try opened(Self.first, Self.second)
+    @Test(arguments: kinds) func `migrations in another order are refused`(_ kind: DatabaseKind) throws {
+        try opened(kind, Self.first, Self.second)
         let found = "CREATE TABLE notes (text TEXT NOT NULL)"
         let error = #expect(throws: SQLMigrationError.changed(owner: "service", number: 1, found: found)) {
-            try opened(Self.second, Self.first)
+            try opened(kind, Self.second, Self.first)
         }
         #expect(error?.description.hasPrefix("service migration 1 was changed after it ran in the database") == true)
     }
@@ -56,8 +56,8 @@ import Testing
     /// Each byte counts: the edit would have no effect where it has run.
     @Test(arguments: ["CREATE TABLE notes (text TEXT NOT NULL);", "-- notes\nCREATE TABLE notes (text TEXT NOT NULL)"])
     func `an edited migration is refused`(_ statements: String) throws {
-        try opened(Self.first, Self.second)
-        #expect(throws: SQLMigrationError.self) { try opened(SQLMigration(statements), Self.second) }
+        try opened(.file, Self.first, Self.second)
+        #expect(throws: SQLMigrationError.self) { try opened(.file, SQLMigration(statements), Self.second) }
     }
 
     /// What the operator sees of it.
@@ -82,54 +82,53 @@ import Testing
             CREATE TABLE new_books (id INTEGER PRIMARY KEY, title TEXT); INSERT INTO new_books (id) SELECT id FROM books;
             DROP TABLE books; ALTER TABLE new_books RENAME TO books;
             """
-        try opened(Self.shelves)
-        let database = try opened(Self.shelves, rebuilding)
+        try opened(.file, Self.shelves)
+        let database = try opened(.file, Self.shelves, rebuilding)
         #expect(try await database.rows("SELECT book FROM loans") { $0.integer(0) } == [1])
         try await database.write("DELETE FROM books")
         #expect(try await database.rows("SELECT book FROM loans") { $0.integer(0) } == [])
     }
 
     @Test func `a migration that leaves dangling references is refused`() async throws {
-        try opened(Self.shelves)
+        try opened(.file, Self.shelves)
         #expect(throws: SQLMigrationError.dangling(owner: "service", table: "loans")) {
-            try opened(Self.shelves, "DELETE FROM books")
+            try opened(.file, Self.shelves, "DELETE FROM books")
         }
-        #expect(try await opened(Self.shelves).rows("SELECT book FROM loans") { $0.integer(0) } == [1])
+        #expect(try await opened(.file, Self.shelves).rows("SELECT book FROM loans") { $0.integer(0) } == [1])
     }
 
     /// What fails leaves the database as it was, with what ran before it.
-    @Test func `a failed migration undoes all of them`() async throws {
-        #expect(throws: SQLiteError.self) { try opened(Self.first, "CREATE TABLE notes (x)") }
-        #expect(try await notes(opened(Self.first, Self.second)).count == 2)
+    @Test(arguments: kinds) func `a failed migration undoes all of them`(_ kind: DatabaseKind) async throws {
+        #expect(throws: (any Error).self) { try opened(kind, Self.first, "CREATE TABLE notes (x)") }
+        #expect(try await notes(opened(kind, Self.first, Self.second)).count == 2)
     }
 
     /// What SQL alone can't do with the rows that are there, once, and not without the script.
-    @Test func `steps are run after a migration's script`() async throws {
+    @Test(arguments: kinds) func `steps are run after a migration's script`(_ kind: DatabaseKind) async throws {
         let reversing = SQLStep("UPDATE notes SET text = ? WHERE text = ?") { earlier in
             earlier[0].rows.compactMap(\.first).map { [.text(String(($0.text ?? "").reversed())), $0] }
         }
         let third = SQLMigration(
             "INSERT INTO notes VALUES ('three')", steps: [SQLStep("SELECT text FROM notes"), reversing])
-        try opened(Self.first, Self.second)
+        try opened(kind, Self.first, Self.second)
         for _ in 0..<2 {
-            let database = try opened(Self.first, Self.second, third)
-            #expect(try await notes(database) == [";nolocimes", "enon -- tnemmoc", "eerht"])
+            let database = try opened(kind, Self.first, Self.second, third)
+            #expect(try await notes(database) == [";nolocimes", "eerht", "enon -- tnemmoc"])
         }
     }
 
-    @Test func `a migration is undone if its steps fail`() async throws {
+    @Test(arguments: kinds) func `a migration is undone if its steps fail`(_ kind: DatabaseKind) async throws {
         let failing = SQLMigration(
             "INSERT INTO notes VALUES ('lost')", steps: [SQLStep("INSERT INTO notes VALUES (NULL)")])
-        try opened(Self.first)
-        #expect(throws: SQLiteError.self) { try opened(Self.first, failing) }
-        #expect(try await notes(opened(Self.first, Self.second)).count == 2)
+        try opened(kind, Self.first)
+        #expect(throws: (any Error).self) { try opened(kind, Self.first, failing) }
+        #expect(try await notes(opened(kind, Self.first, Self.second)).count == 2)
     }
 
-    @Test func `the seed is written after the migrations`() async throws {
+    @Test(arguments: kinds) func `the seed is written after the migrations`(_ kind: DatabaseKind) async throws {
         for count in 1...2 {
-            let database = try SQLiteDatabase(
-                path: path, migrations: [Self.first],
-                seed: [SQLStep("INSERT INTO notes VALUES ('seed')")])
+            let database = try kind.open(
+                in: folder, migrations: [Self.first], seed: [SQLStep("INSERT INTO notes VALUES ('seed')")])
             #expect(try await notes(database).count == count)
         }
     }

@@ -79,9 +79,11 @@ import Testing
     }
 
     /// Each on a connection of its own, as processes are: who reads up to a number has read all before it.
-    @Test func `a concurrent reader finds all revocations`() async throws {
-        let stores = try (0..<4).map { _ in SQLRevocationStore(try opened(.file)) }
-        let reader = SQLRevocationStore(try opened(.file))
+    @Test(arguments: [DatabaseKind.file, .server]) func `a concurrent reader finds all revocations`(
+        _ kind: DatabaseKind
+    ) async throws {
+        let stores = try (0..<4).map { _ in SQLRevocationStore(try opened(kind)) }
+        let reader = SQLRevocationStore(try opened(kind))
         try await withThrowingTaskGroup { group in
             for (writer, store) in stores.enumerated() {
                 group.addTask {
@@ -104,9 +106,11 @@ import Testing
     }
 
     /// What is undone with a transaction is not stored.
-    @Test func `a revocation is part of its transaction`() async throws {
+    @Test(arguments: DatabaseKind.allCases) func `a revocation is part of its transaction`(_ kind: DatabaseKind)
+        async throws
+    {
         struct Failure: Error {}
-        let database = try opened(.file)
+        let database = try opened(kind)
         let store = SQLRevocationStore(database)
         await #expect(throws: Failure.self) {
             try await database.atomically {

@@ -47,15 +47,19 @@ import Testing
     }
 
     /// A row that was deleted without its words isn't found, and takes no place on a page.
-    @Test func `a deleted row is not found and takes no place`() async throws {
-        let books = try IndexedBooks(.memory, in: folder)
+    @Test(arguments: DatabaseKind.allCases) func `a deleted row is not found and takes no place`(_ kind: DatabaseKind)
+        async throws
+    {
+        let books = try IndexedBooks(kind, in: folder)
         for _ in 0..<3 { _ = try await books.add("same") }
         try await books.database.write("DELETE FROM books WHERE number = 2")
         #expect(try await books.find("same", KeyRange(limit: 2)) == [1, 3])
     }
 
-    @Test func `a changed text is found by its new words`() async throws {
-        let books = try IndexedBooks(.memory, in: folder)
+    @Test(arguments: DatabaseKind.allCases) func `a changed text is found by its new words`(_ kind: DatabaseKind)
+        async throws
+    {
+        let books = try IndexedBooks(kind, in: folder)
         let number = SQLValue(try await books.add("old title"))
         try await books.database.write([
             SQLStep("SELECT number, title FROM books WHERE number = ?", [number]), IndexedBooks.index.removing,
@@ -77,8 +81,10 @@ import Testing
         #expect(try await books.wordCount == 6)
     }
 
-    @Test func `a row without a key can't be indexed`() async throws {
-        let books = try IndexedBooks(.memory, in: folder)
+    @Test(arguments: DatabaseKind.allCases) func `a row without a key can't be indexed`(_ kind: DatabaseKind)
+        async throws
+    {
+        let books = try IndexedBooks(kind, in: folder)
         await #expect(throws: MissingInteger.self) {
             try await books.database.write([SQLStep("SELECT 'title'"), IndexedBooks.index.adding])
         }
