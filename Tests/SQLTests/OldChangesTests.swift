@@ -1,5 +1,6 @@
 import PostgreSQL
 import SQL
+import Screens
 import TestPrograms
 import TestSupport
 import Testing
@@ -25,5 +26,44 @@ import Testing
         try await other.deleteOldChanges()
         #expect(try await rows(bank.database) == 1)
         #expect(before > 1)
+    }
+
+    /// A transaction has its number from its first write, so one below those that were seen may be new.
+    @Test func `a look finds an older transaction that commits later`() async throws {
+        let databases = try (0..<3).map { _ in try DatabaseKind.server.open(in: folder, migrations: Bank.migrations) }
+        for database in databases { #expect(try await topics(database) == nil) }
+        let (older, newer, reader) = (databases[0], databases[1], databases[2])
+        try await older.atomically {
+            try await older.write([Self.insertion("older")], changing: .topics(["older"]))
+            try await newer.write([Self.insertion("newer")], changing: .topics(["newer"]))
+            #expect(try await topics(reader) == ["newer"])
+        }
+        #expect(try await topics(reader) == ["older"])
+        #expect(try await topics(reader) == nil)
+        // Its own transaction is none of them.
+        #expect(try await topics(older) == ["newer"])
+    }
+
+    @Test func `a look finds the topics of all transactions since the last one`() async throws {
+        let databases = try (0..<2).map { _ in try DatabaseKind.server.open(in: folder, migrations: Bank.migrations) }
+        #expect(try await topics(databases[1]) == nil)
+        for name in ["one", "two", "three"] {
+            let topic = Topic(rawValue: name)
+            try await databases[0].write([Self.insertion(name)], changing: .topics([topic]))
+        }
+        #expect(try await topics(databases[1]) == ["one", "two", "three"])
+    }
+
+    private static func insertion(_ name: String) -> SQLStep {
+        SQLStep("INSERT INTO accounts (name, balance) VALUES (?, 0)", [.text(name)])
+    }
+
+    /// The topics that a look finds, or `nil` if it finds nothing.
+    private func topics(_ database: any SQLDatabase) async throws -> Set<Topic>? {
+        switch try await database.look().change {
+        case .topics(let topics)?: topics
+        case .anything?: ["anything"]
+        case nil: nil
+        }
     }
 }

@@ -1,0 +1,64 @@
+import SQL
+import TestPrograms
+import TestSupport
+import Testing
+
+@testable import PostgreSQL
+
+/// What processes on a PostgreSQL server notice of each other's commits, and when. The server has no other clients:
+/// their notifications would come too.
+@Suite(.timeLimit(.minutes(2))) struct NotificationTests {
+    private let server: OwnPostgreSQL
+    private let database: PostgreSQLDatabase
+    private let other: PostgreSQLDatabase
+
+    /// Both connections that are told of changes are there.
+    init() async throws {
+        server = try OwnPostgreSQL()
+        let url = server.url
+        let open = {
+            try PostgreSQLDatabase(
+                PostgreSQLServer(url), migrations: Bank.migrations, seed: Bank.seed,
+                limits: PostgreSQLLimits(connections: 3, readDeadline: .seconds(600), writeDeadline: .seconds(600)))
+        }
+        (database, other) = (try open(), try open())
+        for database in [database, other] {
+            await database.waitForForeignChange(atMost: .seconds(600))
+            #expect(try await database.look().change == nil)
+        }
+    }
+
+    /// It is told at once: nobody polls here.
+    @Test func `a commit wakes another process`() async throws {
+        for _ in 0..<3 {
+            try await Bank(database).deposit(1, to: "ana")
+            await other.waitForForeignChange(atMost: .seconds(600))
+            #expect(try await other.look().change?.touches(["accounts"]) == true)
+        }
+    }
+
+    /// Each notification is a transaction of its own, so those of many commits become one behind the one under way.
+    @Test func `commits during a notification share the next one`() async throws {
+        let counts: [Int?] = await withCheckedContinuation { continuation in
+            // Nothing is answered before this job has ended.
+            database.loop.run { pool in
+                for _ in 0..<100 { pool.announce() }
+                let first = pool.listener?.load
+                pool.announcementHasEnded()
+                let second = pool.listener?.load
+                pool.announcementHasEnded()
+                continuation.resume(returning: [first, second, pool.listener?.load])
+            }
+        }
+        #expect(counts == [1, 2, 2])
+    }
+
+    /// A notification may be lost with the connection of either side: a look by the clock finds what was written.
+    @Test func `a change without a notification is found`() async throws {
+        try PostgreSQLServer(server.url).execute(
+            "INSERT INTO sectional_changes (origin, topics) VALUES ('another', NULL)")
+        await other.waitForForeignChange(atMost: .milliseconds(10))
+        #expect(try await other.look().change?.touches(["accounts"]) == true)
+        #expect(try await other.look().change == nil)
+    }
+}
