@@ -64,6 +64,28 @@ import Testing
         #expect(try await !database.rows("SELECT name FROM accounts") { $0.text(0) }.isEmpty)
     }
 
+    @Test func `a read ends on the server at its deadline`() async throws {
+        let brief = try PostgreSQLDatabase(
+            PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: Bank.migrations,
+            limits: PostgreSQLLimits(connections: 3, readDeadline: .seconds(1), writeDeadline: .seconds(600)))
+        try await withLock {
+            let isSeen = Flag()
+            defer { isSeen.raise() }
+            // On a slow machine, the deadline may pass before the server has got a read.
+            let reads = Task {
+                repeat {
+                    await #expect(throws: PostgreSQLError.self) {
+                        _ = try await brief.rows("SELECT name FROM accounts") { $0.text(0) }
+                    }
+                } while !isSeen.isRaised
+            }
+            try await waiters(1)
+            isSeen.raise()
+            await reads.value
+            try await waiters(0)
+        }
+    }
+
     /// A section may be late before its read begins.
     @Test func `a read of a cancelled task does not begin`() async throws {
         try await withLock {
