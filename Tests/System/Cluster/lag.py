@@ -1,5 +1,11 @@
 """How long a write takes to the streams on other replicas."""
+import contextlib
+import subprocess
+import threading
 import time
+
+# Seconds between two looks for new to-dos: most of them live longer.
+PAUSE = 1
 
 
 def samples(load, commits, is_calm):
@@ -22,14 +28,30 @@ def samples(load, commits, is_calm):
     return found
 
 
-def commit_times(cluster):
-    """The monotonic times of the commits of the to-dos that are still there, if the database knows them."""
-    if not cluster.pair:
-        return {}
-    offset = time.time() - time.monotonic()
-    rows = cluster.rows("SELECT title, extract(epoch FROM pg_xact_commit_timestamp(xmin)) FROM todos "
-                        "WHERE owner LIKE 'subject-%' AND pg_xact_commit_timestamp(xmin) IS NOT NULL")
-    return {title: float(moment) - offset for title, moment in rows}
+class Commits(threading.Thread):
+    """Notes the monotonic times of the commits of to-dos, by title, until it ends: to-dos are removed again. Only
+    PostgreSQL knows these times."""
+
+    def __init__(self, cluster):
+        super().__init__(name="times of commits", daemon=True)
+        self.cluster, self.times, self.ends = cluster, {}, threading.Event()
+
+    def run(self):
+        while self.cluster.pair and not self.ends.wait(PAUSE):
+            # The primary may be gone.
+            with contextlib.suppress(OSError, RuntimeError, subprocess.SubprocessError):
+                self.note()
+
+    def note(self):
+        offset = time.time() - time.monotonic()
+        rows = self.cluster.rows("SELECT title, extract(epoch FROM pg_xact_commit_timestamp(xmin)) FROM todos "
+                                 "WHERE owner LIKE 'subject-%' AND pg_xact_commit_timestamp(xmin) IS NOT NULL")
+        for title, moment in rows:
+            self.times.setdefault(title, float(moment) - offset)
+
+    def end(self):
+        self.ends.set()
+        self.join()
 
 
 def describe(values):
