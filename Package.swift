@@ -82,9 +82,8 @@ if !isFuzzer {
         .executableTarget(
             name: "SectionalShowcase", dependencies: ["Screens", "SectionalProgram", "Showcase"],
             exclude: ["Resources"], plugins: ["EmbedResources"]),
-        // The showcase as `Tests/System/Cluster` runs it.
-        program("ClusterProgram", ["Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/ClusterProgram"),
-        // The showcase with a sink of impressions, which tests kill.
+        // Helpers of tests: the showcase with one more screen, and with a sink of impressions.
+        program("ClusterProgram", ["SQL", "Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/ClusterProgram"),
         program("SinkProgram", ["Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/SinkProgram"),
         tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
         tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),

@@ -1,8 +1,10 @@
+import SQL
 import Screens
 import SectionalProgram
 import Showcase
 
-/// The showcase with short heartbeats and a large quota, so that `Tests/System/Cluster` does more in less time.
+/// The showcase and ``SeatsScreen``, with short heartbeats and a large quota, so that `Tests/System/Cluster` does more in
+/// less time.
 @main
 struct ClusterProgram: TestProgram {
     static let name = "sectional"
@@ -10,7 +12,8 @@ struct ClusterProgram: TestProgram {
     static let languages = ShowcaseLanguage.tags
     static let settings = Settings(.seed)
     static let database = ServiceDatabase.sql { configuration in
-        .showcase(beginningWith: try configuration[.seed].map { try ShowcaseSeed(file: $0.description).steps } ?? [])
+        let beginning = try configuration[.seed].map { try ShowcaseSeed(file: $0.description).steps } ?? []
+        return [SQLMigration].showcase(beginningWith: beginning) + [SeatsScreen.migration]
     }
     static let heartbeat = Duration.seconds(2)
     static let quota = IdempotencyQuota(keysPerCaller: 1_000_000)
@@ -18,7 +21,10 @@ struct ClusterProgram: TestProgram {
     let screens: [any ScreenComposer]
     let impressions = Impressions.counted()
 
-    init(_ setup: ServiceSetup) throws { screens = Showcase.screens(Showcase.Stores(try setup.database)) }
+    init(_ setup: ServiceSetup) throws {
+        let database = try setup.database
+        screens = Showcase.screens(Showcase.Stores(database)) + [SeatsScreen(database: database)]
+    }
 }
 
 extension Setting<FilePath?> {

@@ -3,7 +3,7 @@ import enum
 import http.client
 import typing
 
-from history import REMOVE
+from history import LEAVE, REMOVE, TAKE
 
 POSITION = "Sectional-Position"
 # The errors of a connection on which the server's answer doesn't arrive.
@@ -14,7 +14,7 @@ NOT_STORED = b"The change was not saved"
 
 class Verdict(enum.Enum):
     DONE = "done"
-    # It was not done. For a removal: what was to be removed isn't there.
+    # It was not done. For a removal: what was to be removed isn't there. For a seat: it is taken, or isn't.
     REFUSED = "refused"
     # It was not done; the client may send it again.
     NOT_DONE = "not done"
@@ -46,7 +46,7 @@ class Answer(typing.NamedTuple):
             return Verdict.NOT_DONE if isinstance(self.error, ConnectionRefusedError) else Verdict.NOBODY_KNOWS
         if self.status == 200:
             return Verdict.DONE
-        if self.status in (404, 409) and kind == REMOVE or self.status == 422:
+        if self.status in (404, 409) and kind in (REMOVE, TAKE, LEAVE) or self.status == 422:
             return Verdict.REFUSED
         if self.status == 429 or self.status == 503 and NOT_STORED in self.content:
             return Verdict.NOT_DONE

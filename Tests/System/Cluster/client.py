@@ -9,7 +9,7 @@ import uuid
 import patches
 import screens
 from answers import BROKEN, POSITION, Answer, Verdict
-from history import ABSENT, ADD, FAILED, OK, READ, REMOVE, TOGGLE, UNKNOWN, Operation
+from history import ABSENT, ADD, FAILED, LEAVE, OK, READ, REMOVE, TAKE, TOGGLE, UNKNOWN, Operation
 
 # Seconds that an answer may take, that an operation is repeated, and between two operations or attempts.
 TIMEOUT, PATIENCE, PAUSE, RETRY_PAUSE = 8, 90, 0.03, 0.1
@@ -48,8 +48,18 @@ class Client(threading.Thread):
         elif name == screens.CARDS:
             card = str(self.choice.randint(1, 5))
             self.perform(name, TOGGLE, card, screens.card_path(card))
+        elif name == screens.SEATS:
+            self.change_seat()
         else:
             self.change_list()
+
+    def change_seat(self):
+        """Leaves a seat that is taken, or takes one, which is refused if any is taken."""
+        seats, kind = screens.observed(self.held[screens.SEATS]), LEAVE
+        if not seats or self.choice.random() < 0.3:
+            seats, kind = screens.BOTH_SEATS, TAKE
+        seat = self.choice.choice(seats)
+        self.perform(screens.SEATS, kind, seat, screens.seat_path(seat, kind))
 
     def change_list(self):
         cells = screens.cells_by_title(self.held[screens.TODOS])
@@ -189,15 +199,19 @@ class Client(threading.Thread):
             verdicts = {answer.verdict(kind) for answer in answers}
             for answer in answers:
                 self.complain(answer, answer.verdict(kind), kind, value, sent)
-            if {Verdict.DONE, Verdict.REFUSED} <= verdicts:
+            # A seat may become free between the two.
+            if {Verdict.DONE, Verdict.REFUSED} <= verdicts and kind not in (TAKE, LEAVE):
                 self.load.wrong(self.name, f"{kind} {value!r} got two answers: {[str(one) for one in answers]}")
             if Verdict.DONE in verdicts:
                 return self.done(name, kind, value, begin, answers, number, (path, body, headers))
+            is_uncertain = is_uncertain or Verdict.NOBODY_KNOWS in verdicts
             if Verdict.REFUSED in verdicts:
+                # An earlier attempt may still arrive, and find the seat as it has to be.
+                if is_uncertain and kind in (TAKE, LEAVE):
+                    break
                 return self.failed(name, kind, value, begin, answers)
             if Verdict.WRONG in verdicts:
                 break
-            is_uncertain = is_uncertain or Verdict.NOBODY_KNOWS in verdicts
             if not is_uncertain and self.choice.random() < GIVEN_UP:
                 return self.failed(name, kind, value, begin, [])
         outcome = UNKNOWN if is_uncertain or Verdict.WRONG in verdicts else FAILED

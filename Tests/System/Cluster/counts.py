@@ -6,7 +6,7 @@ from history import ADD, FAILED, OK, READ, REMOVE, TOGGLE
 
 def violations(history):
     for name, operations in history.objects().items():
-        check = of_list if name.startswith("todos") else of_switches
+        check = of_list if name.startswith("todos") else of_seats if name == "seats" else of_switches
         for text in check(operations):
             yield f"{name}: {text}"
 
@@ -60,6 +60,12 @@ def final_list(reads, initial, added, removed):
 def titles(writes, suits):
     """The titles of which one write suits."""
     return {title for title, those in writes.items() if any(map(suits, those))}
+
+
+def of_seats(operations):
+    for operation in operations:
+        if operation.kind == READ and len(operation.value) > 1:
+            yield f"both are taken: {operation}"
 
 
 def of_switches(operations):

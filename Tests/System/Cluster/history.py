@@ -9,16 +9,16 @@ import typing
 OK, FAILED, UNKNOWN = "ok", "failed", "unknown"
 # Kinds of operations that change something, and of those that only see something. `absent` sees that one thing is not
 # there: the answer of a removal that finds nothing.
-ADD, REMOVE, TOGGLE = "add", "remove", "toggle"
+ADD, REMOVE, TOGGLE, TAKE, LEAVE = "add", "remove", "toggle", "take", "leave"
 READ, ABSENT = "read", "absent"
-WRITES = frozenset([ADD, REMOVE, TOGGLE])
+WRITES = frozenset([ADD, REMOVE, TOGGLE, TAKE, LEAVE])
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Operation:
     """An operation of a client on an object, such as one subject's to-dos. `begin` and `end` are monotonic times before
-    the request and after the answer. The value is the title of a to-do, the name of a switch, or what was read: the
-    titles as they are shown (newest first), or the names of the switches that are on. A `fresh` read has to see all that
+    the request and after the answer. The value is the title of a to-do, the name of a switch or a seat, or what was read:
+    the titles as they are shown (newest first), or the names of the switches that are on, or of the seats that are taken. A `fresh` read has to see all that
     was done before it; another one has to see what its own client has written or seen."""
     client: str
     object: str

@@ -66,7 +66,7 @@ class Load:
         self.streams = [
             Stream(self, target, name, subject, token) for target in self.replicas
             for index, (subject, token) in enumerate(tokens.items()) for name in screens.NAMES
-            if name != screens.CARDS or index == 0]
+            if name not in screens.SHARED or index == 0]
 
     # What clients and streams report.
 
@@ -149,7 +149,7 @@ class Load:
         """The screens and subjects that show each object once."""
         subjects = list(self.tokens)
         return [(name, subject) for subject in subjects for name in screens.NAMES
-                if name != screens.CARDS or subject == subjects[0]]
+                if name not in screens.SHARED or subject == subjects[0]]
 
     def await_steps(self, steps=STEPS, patience=PATIENCE):
         """Waits until each client has got something done, counted from now. Returns those that have not."""

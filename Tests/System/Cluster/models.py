@@ -1,7 +1,7 @@
 """How each kind of object behaves if one client uses it alone: the sequential specifications."""
 import typing
 
-from history import ABSENT, ADD, REMOVE, TOGGLE
+from history import ABSENT, ADD, LEAVE, REMOVE, TAKE, TOGGLE
 
 
 class ToDos(typing.NamedTuple):
@@ -43,6 +43,25 @@ class Switches(typing.NamedTuple):
         return self.on == frozenset(operation.value)
 
 
+class Seats(typing.NamedTuple):
+    """Seats that are read together. One can be taken only if none is."""
+    taken: frozenset = frozenset()
+
+    @classmethod
+    def showing(cls, value):
+        return cls(frozenset(value))
+
+    def applying(self, operation):
+        if operation.kind == TAKE and not self.taken:
+            return Seats(frozenset([operation.value]))
+        if operation.kind == LEAVE and operation.value in self.taken:
+            return Seats(self.taken - {operation.value})
+        return None
+
+    def shows(self, operation):
+        return self.taken == frozenset(operation.value)
+
+
 def model_of(name):
     """The model of an object, by its name."""
-    return ToDos if name.startswith("todos") else Switches
+    return ToDos if name.startswith("todos") else Seats if name == "seats" else Switches

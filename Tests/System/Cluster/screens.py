@@ -1,8 +1,11 @@
 """What the showcase's screens show of the objects whose history is checked, and the actions that change them."""
 import json
 
-HELLO, TODOS, CARDS = "hello", "todos", "cards"
-NAMES = (HELLO, TODOS, CARDS)
+HELLO, TODOS, CARDS, SEATS = "hello", "todos", "cards", "seats"
+NAMES = (HELLO, TODOS, CARDS, SEATS)
+# Those that are the same for all subjects.
+SHARED = (CARDS, SEATS)
+BOTH_SEATS = ("left", "right")
 ADD_PATH = "/screens/todos/sections/input/cells/input/actions/add"
 SWITCH = "switch"
 SWITCH_PATHS = (
@@ -27,9 +30,13 @@ def card_path(card):
     return f"/screens/cards/sections/cards/cells/{card}/actions/toggle"
 
 
+def seat_path(seat, kind):
+    return f"/screens/seats/sections/seats/cells/{seat}/actions/{kind}"
+
+
 def object_of(name, subject):
     """The object that a screen shows to a subject."""
-    return CARDS if name == CARDS else f"{'todos' if name == TODOS else SWITCH} of {subject}"
+    return name if name in SHARED else f"{'todos' if name == TODOS else SWITCH} of {subject}"
 
 
 def observed(screen):
@@ -41,6 +48,8 @@ def observed(screen):
         return titles(screen, sections["todos"])
     if screen["id"] == CARDS:
         return tuple(sorted(cell["id"] for cell in sections["cards"]["cells"] if cell["data"].get("isActive")))
+    if screen["id"] == SEATS:
+        return tuple(sorted(cell["id"] for cell in sections["seats"]["cells"] if cell["data"]["isTaken"]))
     cells = {cell["id"]: cell for cell in sections["multi-cell-types"]["cells"]}
     return (SWITCH,) if cells[SWITCH]["data"]["isOn"] else ()
 

@@ -2,9 +2,10 @@
 request and answer, and reads show a moment that isn't before what their client has written or seen."""
 import random
 
-from history import ABSENT, ADD, FAILED, OK, READ, REMOVE, TOGGLE, UNKNOWN, History, Operation
+from history import ABSENT, ADD, FAILED, LEAVE, OK, READ, REMOVE, TAKE, TOGGLE, UNKNOWN, History, Operation
 
 CARDS = ("1", "2", "3", "4")
+SEATS = ("left", "right")
 
 
 class Service:
@@ -26,6 +27,10 @@ class Service:
             if value not in state:
                 return False
             state = tuple(title for title in state if title != value)
+        elif kind in (TAKE, LEAVE):
+            if state != (() if kind == TAKE else (value,)):
+                return False
+            state = (value,) if kind == TAKE else ()
         else:
             state = tuple(sorted(set(state) ^ {value}))
         self.states.append(self.states[-1] | {name: state})
@@ -33,11 +38,12 @@ class Service:
 
 
 def simulate(seed, clients=4, operations=300, unknown=0.03, staleness=6):
-    """A history with the operations of `clients`, of which two share each list and switch, and all share the cards."""
+    """A history with the operations of `clients`, of which two share each list and switch, and all share the cards and
+    the seats."""
     choice = random.Random(seed)
     subjects = [f"subject-{index // 2}" for index in range(clients)]
     objects = {f"todos of {subject}" for subject in subjects} | {f"switch of {subject}" for subject in subjects}
-    service, history = Service(sorted(objects) + ["cards"]), History()
+    service, history = Service(sorted(objects) + ["cards", "seats"]), History()
     for name in service.states[0]:
         history.record(Operation("beginning", name, READ, (), 0.0, 0.5, fresh=True))
     # What happens next to each client, as (time, client, operation or nothing).
@@ -48,10 +54,12 @@ def simulate(seed, clients=4, operations=300, unknown=0.03, staleness=6):
     for _ in range(operations):
         agenda.sort(key=lambda one: one[0])
         begin, client, _ = agenda.pop(0)
-        name = choice.choice([f"todos of {subjects[client]}", f"switch of {subjects[client]}", "cards"])
+        name = choice.choice([f"todos of {subjects[client]}", f"switch of {subjects[client]}", "cards", "seats"])
         kind, value = READ, None
         if choice.random() < 0.5:
-            if not name.startswith("todos"):
+            if name == "seats":
+                kind, value = choice.choice([TAKE, LEAVE]), choice.choice(SEATS)
+            elif not name.startswith("todos"):
                 kind, value = TOGGLE, choice.choice(CARDS) if name == "cards" else "switch"
             elif seen.get((client, name)) and choice.random() < 0.45:
                 kind, value = REMOVE, choice.choice(seen[client, name])
@@ -97,5 +105,6 @@ def take_effect(choice, service, history, seen, floors, what, unknown, staleness
         history.record(Operation(person, name, kind, value, begin, end))
     else:
         floors[client] = service.now
-        history.record(Operation(person, name, kind, value, begin, end, FAILED),
-                       Operation(person, name, ABSENT, value, begin, end))
+        history.record(Operation(person, name, kind, value, begin, end, FAILED))
+        if kind == REMOVE:
+            history.record(Operation(person, name, ABSENT, value, begin, end))

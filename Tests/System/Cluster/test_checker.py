@@ -10,17 +10,17 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 import search
 from checker import COUNT, CYCLE, LIST_ORDER, ORDER, SESSION, check
-from history import ABSENT, ADD, FAILED, OK, READ, REMOVE, TOGGLE, UNKNOWN, History, Operation
+from history import ABSENT, ADD, FAILED, LEAVE, OK, READ, REMOVE, TAKE, TOGGLE, UNKNOWN, History, Operation
 from models import Switches
 from simulated import simulate
 
-LIST, OTHER, CARDS = "todos of ana", "todos of ben", "cards"
+LIST, OTHER, CARDS, SEATS = "todos of ana", "todos of ben", "cards", "seats"
 
 
 def history(*steps):
     """A history in which each step is a tuple: client, kind, value, begin and end, and perhaps the outcome and the
     object. All objects are empty at first."""
-    operations = [Operation("beginning", name, READ, (), 0, 0.5, fresh=True) for name in (LIST, OTHER, CARDS)]
+    operations = [Operation("beginning", name, READ, (), 0, 0.5, fresh=True) for name in (LIST, OTHER, CARDS, SEATS)]
     for client, kind, value, begin, end, *more in steps:
         outcome, name = (more + [OK, LIST][len(more):])[:2]
         operations.append(Operation(client, name, kind, value, begin, end, outcome, fresh=client == "final"))
@@ -155,6 +155,19 @@ class PlantedFaultTests(unittest.TestCase):
         self.notices([CYCLE], *steps)
         self.accepts(*steps[:5])
 
+    def test_two_writes_that_exclude_each_other(self):
+        takes = [("a", TAKE, "left", 1, 3, OK, SEATS), ("b", TAKE, "right", 2, 4, OK, SEATS)]
+        self.notices([COUNT, ORDER], *takes, ("final", READ, ("left", "right"), 9, 10, OK, SEATS))
+        # Nobody has seen both.
+        leave = ("a", LEAVE, "left", 5, 6, OK, SEATS)
+        self.notices([ORDER], *takes, leave, ("final", READ, ("right",), 9, 10, OK, SEATS))
+        self.accepts(takes[0], leave, ("b", TAKE, "right", 2, 8, OK, SEATS), ("final", READ, ("right",), 9, 10, OK, SEATS))
+        self.accepts(takes[0], takes[1][:5] + (UNKNOWN, SEATS), ("final", READ, ("left",), 9, 10, OK, SEATS))
+
+    def test_a_seat_that_was_left_twice(self):
+        self.notices([ORDER], ("a", TAKE, "left", 1, 2, OK, SEATS), ("a", LEAVE, "left", 3, 5, OK, SEATS),
+                     ("b", LEAVE, "left", 3, 5, OK, SEATS), ("final", READ, (), 9, 10, OK, SEATS))
+
     def test_an_object_that_was_not_read_first(self):
         self.assertTrue(check(History([Operation("a", LIST, ADD, "x", 1, 2)])))
 
@@ -236,6 +249,16 @@ def acknowledge_nothing(operations, choice):
     return True
 
 
+def take_both(operations, choice):
+    """The other seat is taken at the same time as one."""
+    index = pick(operations, choice, lambda one: one.kind == TAKE and one.outcome == OK)
+    if index is None:
+        return False
+    other = "right" if operations[index].value == "left" else "left"
+    operations.insert(index + 1, dataclasses.replace(operations[index], client="another", value=other))
+    return True
+
+
 def swallow(operations, choice):
     """A toggle that was done is missing from the history, as if a repeat had been performed again."""
     index = pick(operations, choice, lambda one: one.kind == TOGGLE)
@@ -309,6 +332,7 @@ def swap(operations, choice):
 
 FAULTS = {
     "a lost write": lose, "an acknowledged toggle that was not done": acknowledge_nothing, "a toggle too many": swallow,
+    "two seats at once": take_both,
     "a title twice": repeat, "an own write that isn't read": forget_own, "a read from the future": foresee,
     "a failed write that is visible": show_failed, "a removal that is undone": restore, "a wrong order": swap,
 }
