@@ -29,7 +29,7 @@ extension Setting<Int> {
     static var requestsPerSecond: Self {
         Setting(
             "requestsPerSecond", .integer(0...RateLimit.maximum), default: 50, isReloadable: true,
-            help: "the maximum requests per second of a caller with a token, on average; 0 for no limit",
+            help: "the maximum requests per second of a subject, on average; 0 for no limit",
             details:
                 "After a pause, four times as many are accepted at once; more get 429. Each process counts for itself.")
     }
