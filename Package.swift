@@ -83,7 +83,8 @@ if !isFuzzer {
             name: "SectionalShowcase", dependencies: ["Screens", "SectionalProgram", "Showcase"],
             exclude: ["Resources"], plugins: ["EmbedResources"]),
         // Helpers of tests: the showcase with one more screen, and with a sink of impressions.
-        program("ClusterProgram", ["SQL", "Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/ClusterProgram"),
+        program(
+            "ClusterProgram", ["SQL", "Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/ClusterProgram"),
         program("SinkProgram", ["Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/SinkProgram"),
         tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
         tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
@@ -118,14 +119,10 @@ if fuzzing != nil {
     ]
 }
 if isFuzzer { package.targets.append(program("SectionalFuzz", ["FuzzTargets"], in: "Tests/Fuzz/Program")) }
-/// The settings of all targets. Swift 6 mode includes complete concurrency checking.
-let ordinary: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .treatAllWarnings(as: .error),
-]
 let upcoming = ["ExistentialAny", "InternalImportsByDefault", "NonisolatedNonsendingByDefault"]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-    target.swiftSettings = ordinary
+    // Swift 6 mode includes complete concurrency checking.
+    target.swiftSettings = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
     // A team's own package has no upcoming features.
     guard target.packageAccess else { continue }
     target.swiftSettings? += upcoming.map { SwiftSetting.enableUpcomingFeature($0) }
