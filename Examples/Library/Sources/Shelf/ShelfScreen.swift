@@ -1,6 +1,6 @@
 import Sectional
 
-/// The books that can be borrowed, and the caller's own loans.
+/// The books of the library, and the caller's own loans.
 struct ShelfScreen: ScreenComposer {
     let pattern: ScreenPattern = "shelf?q&order"
     let states = States(
