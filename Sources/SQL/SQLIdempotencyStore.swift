@@ -32,8 +32,7 @@ package struct SQLIdempotencyStore: IdempotencyStore {
     /// `NotStored`: it rolls the transaction back, so it is known that nothing is stored.
     ///
     /// If it `isConditional`, the transaction begins before `body`, and not with its first write: in SQLite, other writers
-    /// wait from here on. With a key and a database that machines share, it does too: another process that gets the same
-    /// key waits then, and doesn't run its `body`.
+    /// wait from here on.
     package func perform(
         under key: IdempotencyKey?, fingerprint: String, isConditional: Bool = false,
         _ body: @Sendable () async throws -> Performed
@@ -42,9 +41,7 @@ package struct SQLIdempotencyStore: IdempotencyStore {
         do {
             return try await database.atomically(opening: opening, changing: { .topics($0.topics) }) {
                 // A transaction begins with its first write.
-                if isConditional || key != nil && database.hasPositions {
-                    try await database.writeUnshown([SQLStep("SELECT 1")])
-                }
+                if isConditional { try await database.writeUnshown([SQLStep("SELECT 1")]) }
                 let performed = try await body()
                 if let key, let effects = PerformedOnce(fingerprint: fingerprint, performed).effects {
                     try await store(effects, under: key)
