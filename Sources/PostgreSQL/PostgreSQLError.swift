@@ -19,9 +19,6 @@ package struct PostgreSQLError: SQLDatabaseError, Equatable, Sendable, CustomStr
     /// for a deadlock (https://www.postgresql.org/docs/15/mvcc-serialization-failure-handling.html).
     var isConflict: Bool { code == "40001" || code == "40P01" }
 
-    /// Whether a lock was not granted in time.
-    var isLocked: Bool { code == "55P03" }
-
     /// Whether the server takes no writes, such as a standby (SQLSTATE 25006), or ends the connection (class 57P).
     var endsConnection: Bool {
         code.isEmpty || code == "25006" || code.hasPrefix("57P")

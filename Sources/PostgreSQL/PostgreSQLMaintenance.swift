@@ -35,39 +35,22 @@ extension Session: MigratingConnection {
         """
 
     /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
-    /// Processes that start at the same time wait for each other, by a lock of the database. While another transaction
-    /// has a table, the migrations begin again and again. Returns those that have run.
+    /// Processes that start at the same time wait for each other, by a lock of the database. Returns the migrations that
+    /// have run.
     @discardableResult
     func migrate(_ migrations: [SQLMigration], seed: [SQLStep]) throws -> [NumberedMigration] {
         try run("SELECT pg_advisory_lock(\(Self.lock))")
         defer { _ = try? run("SELECT pg_advisory_unlock(\(Self.lock))") }
-        let done = try untilUnlocked {
-            try transaction {
-                try execute(Self.lockTimeout)
-                return try runPending(of: migrations)
-            }
-        }
+        let done = try transaction { try runPending(of: migrations) }
         if !seed.isEmpty { _ = try transaction { try run(seed) } }
         return done
     }
 
     /// Runs the pending migrations and rolls them back. Returns those that have run.
     func tryMigrations(_ migrations: [SQLMigration]) throws -> [NumberedMigration] {
-        try execute("BEGIN; " + Self.lockTimeout)
+        try execute("BEGIN; SET LOCAL lock_timeout = 2000")
         defer { try? execute("ROLLBACK") }
         return try runPending(of: migrations)
-    }
-
-    /// The time for which a migration waits for a table, in milliseconds: all others who want it wait behind it.
-    private static let lockTimeout = "SET LOCAL lock_timeout = 2000"
-
-    /// Calls `body` until it gets the locks that it needs, with pauses in which others get them.
-    private func untilUnlocked<Value>(_ body: () throws -> Value) throws -> Value {
-        while true {
-            do { return try body() } catch let error as PostgreSQLError where error.isLocked {
-                try execute("SELECT pg_sleep(1)")
-            }
-        }
     }
 
     /// A number that nothing else in the database locks: the first bytes of `sectional`.
