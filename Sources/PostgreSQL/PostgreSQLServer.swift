@@ -29,14 +29,17 @@ package struct PostgreSQLServer: Sendable {
 
     /// Reads a URL, with `defaults` as libpq's, which include what its variables say.
     init(_ url: String, as use: Use, defaults: [String: String]) throws(PostgreSQLError) {
-        var given = try Self.parse(url)
+        // An empty parameter or variable says nothing.
+        var given = try Self.parse(url).filter { !$0.value.isEmpty }
+        let defaults = defaults.filter { !$0.value.isEmpty }
         let value = { (name: String) in given.first { $0.name == name }?.value ?? defaults[name] }
         // The hosts of a service are read later, from its file.
         let isService = given.contains { $0.name == "service" }
         if isService || !Self.isLocal(hosts: value("host"), addresses: value("hostaddr")) {
             Self.add([("sslmode", "verify-full")], to: &given)
-            // With authorities, libpq would verify the certificate for `sslmode=require` too.
-            if given.contains(where: { $0.name == "sslmode" && $0.value.hasPrefix("verify-") }) {
+            // With authorities, libpq would verify the certificate for `sslmode=require` too. Those of a service are in its
+            // file.
+            if !isService, given.contains(where: { $0.name == "sslmode" && $0.value.hasPrefix("verify-") }) {
                 Self.add([("sslrootcert", Self.authorities)], to: &given, unlessIn: defaults)
             }
         }
@@ -48,7 +51,7 @@ package struct PostgreSQLServer: Sendable {
             throw PostgreSQLError(
                 code: "08001", "target_session_attrs=\(other) is not allowed for a standby: remove it, or use standby")
         }
-        if use == .standby || (value("host") ?? "").contains(",") {
+        if use == .standby || isService || (value("host") ?? "").contains(",") {
             Self.add([("target_session_attrs", use == .standby ? "standby" : "read-write")], to: &given)
         }
         parameters = given
@@ -111,18 +114,27 @@ extension PostgreSQLServer {
         _ more: [(String, String)], to given: inout [(name: String, value: String)],
         unlessIn known: [String: String] = [:]
     ) {
-        for (name, value) in more where known[name, default: ""].isEmpty {
+        for (name, value) in more where known[name] == nil {
             if !given.contains(where: { $0.name == name }) { given.append((name, value)) }
         }
     }
 
-    /// Whether all hosts are sockets of this machine.
+    /// Whether all hosts are sockets of this machine. Where an address is empty, libpq uses the name beside it.
     private static func isLocal(hosts: String?, addresses: String?) -> Bool {
-        let names = (addresses ?? hosts ?? "").utf8.split(
-            separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        return names.map { String(Substring($0)) }.allSatisfy { name in
-            name.isEmpty || name.hasPrefix("/") || name.hasPrefix("@")
-                || ["localhost", "127.0.0.1", "::1"].contains { Array($0.utf8) == Array(name.utf8) }
+        let (hosts, addresses) = (names(hosts), names(addresses))
+        return (0..<max(hosts.count, addresses.count)).allSatisfy { place in
+            let address = place < addresses.count ? addresses[place] : ""
+            return isLocal(address.isEmpty && place < hosts.count ? hosts[place] : address)
         }
+    }
+
+    private static func names(_ list: String?) -> [String] {
+        (list ?? "").utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+    }
+
+    private static func isLocal(_ name: String) -> Bool {
+        name.isEmpty || name.hasPrefix("/") || name.hasPrefix("@")
+            || ["localhost", "127.0.0.1", "::1"].contains { Array($0.utf8) == Array(name.utf8) }
     }
 }

@@ -17,6 +17,8 @@ import Testing
     @Test(arguments: [
         "postgresql://db.example/x", "postgresql://localhost,db.example/x", "postgresql://localhost.db.example/x",
         "postgresql://localhost/x?hostaddr=192.0.2.1", "postgresql:///x?host=192.0.2.1",
+        "postgresql://db.example/x?hostaddr=", "postgresql://db.example/x?sslmode=",
+        "postgresql://localhost,db.example/x?hostaddr=127.0.0.1,",
     ])
     func `the certificate of another machine is verified`(_ url: String) throws {
         let parameters = try parameters(url)
@@ -34,7 +36,10 @@ import Testing
     /// Its file, which is read when a connection is opened, may name any host.
     @Test(arguments: ["postgresql:///x?service=main", "postgresql://localhost/x?service=main"])
     func `the certificate of a service is verified`(_ url: String) throws {
-        #expect(try parameters(url)["sslmode"] == "verify-full")
+        let found = try parameters(url)
+        #expect(found["sslmode"] == "verify-full")
+        #expect(found["sslrootcert"] == nil, "Its file may name its own authorities.")
+        #expect(found["target_session_attrs"] == "read-write")
         #expect(try parameters(url + "&sslmode=disable")["sslmode"] == "disable")
     }
 
@@ -67,6 +72,7 @@ import Testing
         let parameters = try parameters("postgresql://db.example/x", ["sslrootcert": "", "connect_timeout": ""])
         #expect(parameters["sslrootcert"] == "/etc/ssl/certs/ca-certificates.crt")
         #expect(parameters["connect_timeout"] == "3")
+        #expect(try self.parameters("postgresql://db.example/x", ["hostaddr": ""])["sslmode"] == "verify-full")
     }
 
     @Test func `the URL is used before a variable`() throws {

@@ -146,8 +146,9 @@ import Testing
                 SQLImpressionCounts().steps(batch) + [
                     SQLStep("SELECT count(*) FROM sectional_impression_counts"),
                     // The values depend on the step before, wherever the batch stands in its transaction.
-                    SQLStep("SELECT ?") { earlier in [.integer(try earlier[earlier.count - 1].integer)] }
-                        .requiring { if try $0.integer > 2 { throw Refusal() } },
+                    SQLStep("SELECT CAST(? AS BIGINT)") { earlier in [.integer(try earlier[earlier.count - 1].integer)]
+                    }
+                    .requiring { if try $0.integer > 2 { throw Refusal() } },
                 ]
             }, onLoss: { _ in }, clock: now)
         #expect(text(try await store.keep([received("one"), received("two", cells: ["b"])])) == ["stored", "stored"])

@@ -20,7 +20,7 @@ import Testing
     ) async throws {
         var random = SeededGenerator(seed: seed)
         let books = try IndexedBooks(kind, in: folder)
-        let titles = try await fill(books, &random)
+        let titles = try await fill(books, kind == .server ? Self.between : Self.betweenSought, &random)
         for _ in 0..<100 {
             let (search, range) = (text(&random, upTo: 3, Self.betweenSought), range(&random))
             let found = titles.filter { isFound(search, in: $0.value) }.keys.sorted()
@@ -32,10 +32,12 @@ import Testing
     }
 
     /// Adds and removes books. Returns the titles of those that are left.
-    private func fill(_ books: IndexedBooks, _ random: inout SeededGenerator) async throws -> [Int64: String] {
+    private func fill(
+        _ books: IndexedBooks, _ between: [String], _ random: inout SeededGenerator
+    ) async throws -> [Int64: String] {
         var titles: [Int64: String] = [:]
         for _ in 0..<60 {
-            let title = text(&random, upTo: 5, Self.between)
+            let title = text(&random, upTo: 5, between)
             titles[try await books.add(title)] = title
             let isRemoving = Int.random(in: 0..<4, using: &random) == 0
             guard isRemoving, let number = titles.keys.sorted().randomElement(using: &random) else { continue }

@@ -10,7 +10,7 @@ import planting
 PARTS = ("Package.swift", "Sources", "Tests", "Plugins", "Benchmarks", "Examples", "config", "docs", "README.md",
          "CONTRIBUTING.md")
 # What says no to code that is only strange: a mutation leaves variables unused.
-STRICTNESS = "    .treatAllWarnings(as: .error),\n"
+STRICTNESS = ", .treatAllWarnings(as: .error)"
 SWITCHES = "MutationSwitches.swift"
 
 

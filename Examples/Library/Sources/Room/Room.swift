@@ -4,17 +4,17 @@ import Sectional
 struct Room: Sendable {
     let database: any SQLDatabase
 
-    /// Returns all reservations by time.
+    /// Returns the last 100 reservations, the latest day first.
     func reservations() async throws -> [Reservation] {
         try await database.rows(
-            "SELECT \(Self.columns) FROM reservations ORDER BY day, part", [], Self.reservation)
+            "SELECT \(Self.columns) FROM reservations ORDER BY day DESC, part DESC LIMIT 100", [], Self.reservation)
     }
 
-    /// Returns the reservations of `member` by time.
+    /// Returns the last 100 reservations of `member`, the latest day first.
     func reservations(of member: Subject) async throws -> [Reservation] {
         try await database.rows(
-            "SELECT \(Self.columns) FROM reservations WHERE member = ? ORDER BY day, part", [SQLValue(member)],
-            Self.reservation)
+            "SELECT \(Self.columns) FROM reservations WHERE member = ? ORDER BY day DESC, part DESC LIMIT 100",
+            [SQLValue(member)], Self.reservation)
     }
 
     /// Reserves the room for all parts of the day that `form` has, or for none: throws `taken` if one is taken.
