@@ -46,7 +46,8 @@ test("it sends a form with fields that it doesn't know, as it is filled in", asy
   const submit = performed(screen).find(({ fields }) => fields);
   const kinds = Object.values(submit.fields.properties).map((property) => property["x-field"].kind);
   assert.deepEqual([...new Set(kinds)].sort(), [
-    "choice", "date", "dateTime", "decimal", "file", "integer", "searchedChoice", "text", "time", "toggle",
+    "choice", "date", "dateTime", "decimal", "file", "integer", "searchedChoice", "searchedChoices", "text", "time",
+    "toggle",
   ]);
   const filled = {
     name: "Saw", deposit: 45, price: 19.99, shelf: "garage", places: ["attic", "garage"], due: "2026-12-01",

@@ -34,7 +34,7 @@ test("a choice of several is needed while another field's value shows it", () =>
 });
 
 test("several searched choices begin with the initial ones, or with none", () => {
-  const searched = (hints) => ({ type: "array", unevaluatedItems: { type: "string" }, minItems: 1, "x-field": { kind: "searchedChoice", ...hints } });
+  const searched = (hints) => ({ type: "array", unevaluatedItems: { type: "string" }, minItems: 1, "x-field": { kind: "searchedChoices", ...hints } });
   const properties = { guests: searched({ initial: ["7"] }), hosts: searched({}) };
   const { form, submit } = formWith({ properties, required: ["hosts"] });
   assert.deepEqual(form.draft(submit, "hosts"), []);

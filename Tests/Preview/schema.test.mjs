@@ -110,5 +110,5 @@ test("what is entered becomes the value that is sent", () => {
 test("a field without hints is a number or a text", () => {
   assert.deepEqual([{ type: "integer" }, { type: "string", format: "email" }, { type: "array" }].map(kindOf), ["integer", "text", "choices"]);
   assert.equal(kindOf({ type: "string", "x-field": { kind: "date" } }), "date");
-  assert.deepEqual(["choice", "searchedChoice"].map((kind) => kindOf({ type: "array", "x-field": { kind } })), ["choices", "searchedChoices"]);
+  assert.deepEqual(["choice", "searchedChoices"].map((kind) => kindOf({ type: "array", "x-field": { kind } })), ["choices", "searchedChoices"]);
 });

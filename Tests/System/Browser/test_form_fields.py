@@ -61,7 +61,7 @@ def test_chooses_several_of_what_is_searched(preview):
     action = "/screens/said/sections/all/cells/submit/actions/submit"
     guests = {
         "title": "Guests", "type": "array", "unevaluatedItems": {"type": "string"}, "uniqueItems": True, "minItems": 1, "maxItems": 2,
-        "x-field": {"kind": "searchedChoice", "initial": ["7"], "initialTitles": ["Ana"], "href": f"{action}/fields/guests"}}
+        "x-field": {"kind": "searchedChoices", "initial": ["7"], "initialTitles": ["Ana"], "href": f"{action}/fields/guests"}}
     fields = {"type": "object", "properties": {"guests": guests}, "required": ["guests"], "additionalProperties": False}
     submit = {"id": "submit", "trigger": "submit", "kind": "perform", "href": action, "fields": fields}
     plain = {"isSelectable": False, "accessory": "none"}

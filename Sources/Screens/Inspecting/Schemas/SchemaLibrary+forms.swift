@@ -50,8 +50,10 @@ extension JSONSchema {
         .optional("x-field", .reference("FieldHints")),
     ])
 
-    private static let kinds =
-        "`text`, `integer`, `decimal`, `choice`, `searchedChoice`, `date`, `time`, `dateTime`, `toggle` or `file`"
+    private static let kinds = """
+        `text`, `integer`, `decimal`, `choice`, `searchedChoice`, `searchedChoices`, `date`, `time`, `dateTime`, \
+        `toggle` or `file`
+        """
 
     fileprivate static let fieldHints = object([
         .required("kind", .string, "\(kinds); later versions may have others."),

@@ -47,15 +47,11 @@ import Testing
         try keep(["schema": fields.schema.json, "cases": .array(verdicts.map(\.json))], as: "forms-every-field.json")
     }
 
-    /// The fields that are always shown, by their kinds; choices of several are kinds of their own.
+    /// The fields that are always shown, by their kinds; choices of several that are listed are a kind of their own.
     private static let kinds = Dictionary(
         grouping: FormFields(of: EveryField.self, in: "en").fields.filter { $0.condition == nil }
     ) { field -> String in
-        switch field.rule {
-        case is ChoicesRule: "choices"
-        case is SearchedChoicesRule: "searchedChoices"
-        default: "\(field.rule.kind)"
-        }
+        field.rule is ChoicesRule ? "choices" : "\(field.rule.kind)"
     }
 
     /// The number of random inputs of each kind of field. `scripts/soak forms` has all of them judged by the other

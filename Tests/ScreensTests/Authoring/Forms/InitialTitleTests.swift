@@ -32,7 +32,7 @@ import Testing
         #expect(schema(loan).contains(#""x-field":{"kind":"searchedChoice","initial":"7","initialTitle":"Ana Silva"}"#))
         #expect(
             schema(loan).contains(
-                #""x-field":{"kind":"searchedChoice","initial":["8","9"],"initialTitles":["Ben","Eve"]}"#))
+                #""x-field":{"kind":"searchedChoices","initial":["8","9"],"initialTitles":["Ben","Eve"]}"#))
         #expect(!schema(nil).contains("initialTitle"))
     }
 }

@@ -41,8 +41,8 @@ struct RandomFieldContent {
             case "dateTime": Self.json(date + "T" + time)
             case "toggle": Bool.random(using: &random) ? "true" : "false"
             case "file": text(of: Self.hexadecimal, upTo: 1030)
-            case "searchedChoice" where bounds["type"].text == "array": list { $0.option }
             case "searchedChoice": text(of: anyPiece, upTo: 270)
+            case "searchedChoices": list { $0.option }
             default: text(of: Self.pieces[field.name.rawValue] ?? anyPiece)
             }
         }

@@ -50,7 +50,7 @@ import Testing
     @Test func `the schema describes the options without listing them`() {
         let schema = JSONObject(Self.fields.schema.json.bytes.array)
         let hosts = schema["properties"]["hosts"]
-        #expect(hosts["type"].text == "array" && hosts["x-field"]["kind"].text == "searchedChoice")
+        #expect(hosts["type"].text == "array" && hosts["x-field"]["kind"].text == "searchedChoices")
         #expect(!hosts["items"].exists && hosts["uniqueItems"].bool == true)
         #expect(hosts["minItems"].number == 1 && hosts["maxItems"].number == 2)
         #expect(hosts["unevaluatedItems"]["type"].text == "string")

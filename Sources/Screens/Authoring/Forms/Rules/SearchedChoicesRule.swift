@@ -5,7 +5,7 @@ struct SearchedChoicesRule: FieldRule {
     /// The most options that a field may allow: each is looked up.
     static let maximumCount = 100
 
-    var kind: StaticString { "searchedChoice" }
+    var kind: StaticString { "searchedChoices" }
     let count: ClosedRange<Int>
     private var list: SeveralChoices { SeveralChoices(count: count) }
     private var option: SearchedChoiceRule { SearchedChoiceRule() }

@@ -17,8 +17,9 @@ export const unreadable = Symbol("unreadable");
 
 /** The kind of widget that a field needs. Fields that aren't declared by a struct have no `x-field`. */
 export function kindOf(schema) {
-  if (schema.type === "array") return schema["x-field"]?.kind === "searchedChoice" ? "searchedChoices" : "choices";
-  return schema["x-field"]?.kind ?? (schema.type === "integer" ? "integer" : "text");
+  const kind = schema["x-field"]?.kind;
+  if (schema.type === "array") return kind === "searchedChoices" ? kind : "choices";
+  return kind ?? (schema.type === "integer" ? "integer" : "text");
 }
 
 /**
