@@ -8,6 +8,8 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     public let fields: [FormField]
     /// A name that has a label, and that none of the fields has; `nil` if there is none.
     private(set) var unknownLabel: Identifier?
+    /// A name that has a source, and that none of the fields has; `nil` if there is none.
+    private(set) var unknownSource: Identifier?
 
     init(_ fields: [FormField]) { self.fields = fields }
 
@@ -20,8 +22,19 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     /// The fields, whose labels are `labels`.
     func noting(_ labels: [Identifier: String]) -> FormFields {
         var noted = self
-        noted.unknownLabel = labels.keys.filter { name in !fields.contains { $0.name == name } }.min()
+        noted.unknownLabel = unknownName(among: labels.keys)
         return noted
+    }
+
+    /// The fields, whose sources are `sources`.
+    func noting(sources: [Identifier: FieldSource]) -> FormFields {
+        var noted = self
+        noted.unknownSource = unknownName(among: sources.keys)
+        return noted
+    }
+
+    private func unknownName(among names: some Sequence<Identifier>) -> Identifier? {
+        names.filter { name in !fields.contains { $0.name == name } }.min()
     }
 
     /// Fields from an array literal.

@@ -41,6 +41,11 @@ import Testing
         @TextField(length: 1...4) var short: String
         @TextField(length: 3...40, format: .email) var address: String
     }
+    private struct Crew: Form { @SearchedChoiceField var guests: [String] }
+    private struct People: OptionSource {
+        func options(for search: OptionSearch) async throws -> [FormOption] { [] }
+        func hasOption(_ value: String, for caller: Caller) async throws -> Bool { true }
+    }
     private struct Crowd: Form { @SearchedChoiceField(count: 0...101) var guests: [String] }
     private struct Stepless: Form { @IntegerField(in: 1...9, step: 10) var count: Int }
 
@@ -96,6 +101,28 @@ import Testing
         // So says an explanation, which `check` reads.
         let explained = try await renderer.explanation(of: composer, for: request)
         #expect(explained.refusedIdentities.map { "\($0.error)" } == expected)
+    }
+
+    @Test func `a source for a field that does not exist fails its section`() async throws {
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+        let composer = TestScreen { _ in
+            FormSection(
+                Crew.self, in: "en", labels: [:],
+                sources: ["gests": .options(People()), "guests": .options(People())], submit: "Save"
+            ) { _ in .nothing }
+            // The labels of the section say nothing about the sources of its fields.
+            FormSection(
+                id: "other", fields: FormFields(of: Crew.self, in: "en", sources: ["gsts": .options(People())]),
+                labels: [:], submit: "Save"
+            ) { _ in .nothing }
+            FormSection(
+                Crew.self, id: "good", in: "en", labels: [:], sources: ["guests": .options(People())], submit: "Save"
+            ) { _ in .nothing }
+        }
+        let screen = try await renderer.screen(composer, for: ClientRequest(ScreenPath("test"), caller: .guest))
+        let reason = "of a source of the action 'submit': its form has no field with this name"
+        let expected = ["invalid id 'gests' \(reason)", "invalid id 'gsts' \(reason)"]
+        #expect(screen.failures.map { "\($0.error)" } == expected)
     }
 
     /// A form that was never checked, such as one of a cell that doesn't name its forms.

@@ -48,7 +48,7 @@ extension FormFields {
             field.initial = values[field.name]
             return field
         }
-        self = FormFields(fields).noting(labels)
+        self = FormFields(fields).noting(labels).noting(sources: sources)
     }
 }
 
