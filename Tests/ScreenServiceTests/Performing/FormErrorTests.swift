@@ -21,6 +21,15 @@ import Testing
         // No source is asked for what can't be an option.
         (#"{"text":"A leak","witness":"","photo":"TICKET"}"#, ["/photo", "/witness"], []),
         (#"{"text":"A leak","photo":"TICKET","helpers":["n1","n1",""]}"#, ["/photo", "/helpers/1", "/helpers/2"], []),
+        // A source that fails hides nothing that is known without it.
+        (
+            #"{"text":"","witness":"broken","photo":"TICKET","helpers":["m1"]}"#, ["/text", "/photo", "/helpers/0"],
+            ["m1"]
+        ),
+        (
+            #"{"text":"A leak","photo":"TICKET","helpers":["n1","m1","broken","m2"]}"#, ["/photo", "/helpers/1"],
+            ["n1", "m1"]
+        ),
     ]
 
     @Test func `a file that has expired and an option that is gone are reported with the rest`() async throws {
@@ -39,6 +48,11 @@ import Testing
             #expect(JSONObject(refused.body)["errors"].list.compactMap { $0["pointer"].text } == pointers)
             let values = attic.lookedUp.withLock { $0 }
             #expect(values == lookedUp)
+        }
+        let fresh = try #require(JSONObject(try await client.execute(sending).body)["file"].text)
+        for member in [#""witness":"broken""#, #""helpers":["n1","broken"]"#] {
+            let json = "{\"text\":\"A leak\",\"photo\":\"\(fresh)\",\(member)}"
+            #expect(try await client.post(Self.action, headers, json: json).status == 503)
         }
         let reports = attic.reports.withLock { $0.count }
         #expect(reports == 0)

@@ -7,11 +7,16 @@ extension FormFields {
     package func values(from content: JSONSlice) throws -> FormValues { try validation(of: content).finish() }
 
     /// Returns the values of `content`, also with the files of their tickets, after looking up searched choices. Throws
-    /// `FormError` with all violations, in the order of the fields, and errors of the fields' sources.
+    /// `FormError` with all violations, in the order of the fields; without any, the first error of the fields' sources.
     package func values(from content: JSONSlice, at place: FormPlace) async throws -> FormValues {
         var validation = try validation(of: content)
-        for field in fields where field.rule.hasResource { try await validation.confirm(field, at: place) }
-        return try validation.finish()
+        var failure: (any Error)?
+        for field in fields where field.rule.hasResource {
+            do { try await validation.confirm(field, at: place) } catch { failure = failure ?? error }
+        }
+        let values = try validation.finish()
+        if let failure { throw failure }
+        return values
     }
 
     private func validation(of content: JSONSlice) throws -> FormValidation {

@@ -39,6 +39,10 @@ struct SearchedChoicesRule: FieldRule {
         for (index, text) in texts.enumerated() {
             do { _ = try await option.confirmed(.text(text), of: field, at: place) } catch let misfit as Misfit {
                 faults += misfit.faults.map { ($0.reason, "/\(index)\($0.place)") }
+            } catch {
+                // The source fails, so the rest isn't looked up.
+                if let misfit = Misfit(faults) { throw misfit }
+                throw error
             }
         }
         if let misfit = Misfit(faults) { throw misfit }
