@@ -13,6 +13,12 @@ import Testing
         @SearchedChoiceField var friends: [String]?
     }
 
+    private struct Party: Form {
+        @ToggleField var isLarge = false
+        @SearchedChoiceField(shown: .when("isLarge", is: true)) var helpers: [String]?
+        @SearchedChoiceField(shown: .when("isLarge", is: true)) var host: String?
+    }
+
     private static let fields = FormFields(of: Invitation.self, in: "en")
 
     private func violations(of content: String) -> [FormViolation] {
@@ -44,6 +50,20 @@ import Testing
         }
         let many = #"{"hosts":["1"],"guests":["# + (0..<21).map { "\"\($0)\"" }.joined(separator: ",") + "]}"
         #expect(violations(of: many) == [FormViolation(pointer: "/guests", reason: .tooManyChoices(20))])
+    }
+
+    @Test func `a choice under a condition has at most 20 options unless it says otherwise`() throws {
+        try Party.checkDeclaration()
+        let fields = FormFields(of: Party.self, in: "en")
+        let helpers = JSONObject(fields.schema.json.bytes.array)["properties"]["helpers"]
+        #expect(helpers["type"].text == "array" && helpers["maxItems"].number == 20)
+        let content = #"{"isLarge":true,"helpers":["7"],"host":"9"}"#
+        let party = try Party(fields.values(from: JSONSlice(.copying(content))))
+        #expect(party.helpers == ["7"] && party.host == "9")
+        let hidden = FormViolation(pointer: "/helpers", reason: .hidden)
+        #expect(throws: FormError([hidden])) {
+            try fields.values(from: JSONSlice(.copying(#"{"helpers":["7"]}"#)))
+        }
     }
 
     /// Clients that know choices of several look for `items.oneOf`, so there is no `items` without it.

@@ -32,6 +32,13 @@ extension SearchedChoiceField where Value == [String] {
 }
 
 extension SearchedChoiceField where Value == [String]? {
+    /// An optional choice of at most 20 options, shown under the condition `shown`, and with `isRequired` required while
+    /// it is shown.
+    public init(shown: FieldCondition, isRequired: Bool = false) {
+        let rule = SearchedChoicesRule()
+        declared = DeclaredField(rule, optional: FieldCoding<[String]>.texts, shown, isRequired: isRequired)
+    }
+
     /// An optional choice of several options, shown under the condition `shown`, and with `isRequired` required while it
     /// is shown. If it is sent, it has as many options as `count` says.
     public init(count: ClosedRange<Int>, shown: FieldCondition? = nil, isRequired: Bool = false) {
