@@ -46,6 +46,14 @@ import Testing
         #expect(try await screenFaults(.ambiguous).contains(fault))
     }
 
+    /// It is left out, and no section fails with it.
+    @Test func `a refused URL of a bar item is found`() async throws {
+        let faults = try await screenFaults(.script)
+        #expect(faults.count == 1)
+        let start = "/screens/board: the URL of the action 'help' has the scheme 'javascript'"
+        #expect(faults.first?.hasPrefix(start) == true)
+    }
+
     @Test func `a screen that nobody may open is found`() async throws {
         #expect(try await screenFaults(.closed) == ["/screens/notes/1 is refused to every role"])
     }

@@ -2,8 +2,8 @@ import JSON
 import SQL
 import Screens
 
-/// The identities that can't be used, on all screens and for every role: those that two things have, and those that are
-/// the library's.
+/// The identities and URLs that are refused, on all screens and for every role: identities that two things have or that
+/// are the library's, and URLs whose schemes the service doesn't open.
 struct IdentityCheck {
     struct Finding: Hashable {
         let screen: ScreenPattern
@@ -18,7 +18,7 @@ struct IdentityCheck {
         for role in application.catalog.roles.all {
             for sample in await application.samples(for: role) {
                 guard case .success(let screen) = sample.result else { continue }
-                for refused in screen.refusedIdentities {
+                for refused in screen.refusedParts {
                     let finding = Finding(
                         screen: sample.composer.pattern, section: refused.section, reason: "\(refused.error)")
                     if known.insert(finding).inserted { findings.append(finding) }

@@ -2,8 +2,8 @@ public import Testing
 
 extension TestService {
     /// Expects that every screen opens with all its sections or is refused, for each role, that no screen is refused to
-    /// all, that no two actions of a cell have the same id, and that no two buttons of a screen have the same name: a
-    /// button of a row that a swipe shows needs a title or a label of its own.
+    /// all, that no two actions of a cell have the same id, that no URL is refused, and that no two buttons of a screen
+    /// have the same name: a button of a row that a swipe shows needs a title or a label of its own.
     public func expectScreensOpenOrAreRefused(
         _ options: CheckOptions = CheckOptions(), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -43,8 +43,8 @@ extension TestService {
     }
 }
 
-/// A check that each screen opens or is refused for each role, and opens for at least one, and that all ids on it can be
-/// used.
+/// A check that each screen opens or is refused for each role, and opens for at least one, and that all ids and URLs on
+/// it can be used.
 struct ScreenCheck {
     let service: TestService
     let options: CheckOptions
@@ -56,7 +56,7 @@ struct ScreenCheck {
         }
         for path in paths {
             faults += try await self.faults(at: path)
-            faults += await refusedIdentities(at: path)
+            faults += await refusedParts(at: path)
         }
         return faults
     }
@@ -71,11 +71,12 @@ struct ScreenCheck {
         return isOpen || !faults.isEmpty ? faults : ["\(path) is refused to every role"]
     }
 
-    /// Returns a failure for each id that two things have, which clients can't tell apart, or that nobody can use.
-    private func refusedIdentities(at path: String) async -> [String] {
+    /// Returns a failure for each id that two things have, which clients can't tell apart, or that nobody can use, and
+    /// for each URL that isn't sent.
+    private func refusedParts(at path: String) async -> [String] {
         var faults: [String] = []
         for caller in service.callers(options) {
-            for refused in await service.refusedIdentities(of: path, for: caller) {
+            for refused in await service.refusedParts(of: path, for: caller) {
                 let fault = "\(path): \(refused.error)"
                 if !faults.contains(fault) { faults.append(fault) }
             }

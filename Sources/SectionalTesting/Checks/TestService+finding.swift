@@ -58,11 +58,11 @@ extension TestService {
         return links
     }
 
-    /// Returns the identities of the screen at `path` for `caller` that can't be used; none if the screen is refused.
-    func refusedIdentities(of path: String, for caller: Caller) async -> [SectionFailure] {
+    /// Returns the identities and URLs of the screen at `path` for `caller` that can't be used; none if it is refused.
+    func refusedParts(of path: String, for caller: Caller) async -> [SectionFailure] {
         guard let screen = Request(.get, path).screenPath else { return [] }
         let request = ClientRequest(screen, caller: caller, language: service.languages[0])
-        return (try? await service.explanation(of: request))?.refusedIdentities ?? []
+        return (try? await service.explanation(of: request))?.refusedParts ?? []
     }
 
     func pattern(of path: String) -> ScreenPattern? {

@@ -59,7 +59,7 @@ import Testing
                 Perform("lend", title: "Lend", if: true) { .nothing }
                 Perform("lend", title: "Lend again", if: true) { .nothing }
             })
-        #expect(explained.refusedIdentities.compactMap { ($0.error as? DuplicateIdentity)?.id } == ["lend"])
+        #expect(explained.refusedParts.compactMap { ($0.error as? DuplicateIdentity)?.id } == ["lend"])
     }
 
     @Test func `an explanation shows the menu of a bar item`() async throws {

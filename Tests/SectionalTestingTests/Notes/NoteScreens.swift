@@ -25,6 +25,9 @@ struct BoardScreen: ScreenComposer {
     func compose(for request: ScreenRequest, state: BoardState) -> ScreenController<some Sections> {
         let passed = PassedSubject()
         return ScreenController(title: request.language == "de" ? "Tafel" : "Board") {
+            if pad.mistake == .script {
+                BarItem("help", title: "Help", opens: OpenURL("help", url: "javascript:alert(1)"))
+            }
             CountSection(pad: pad)
             InputSection(pad: pad, writes: state.writes)
             Personal { caller in

@@ -35,6 +35,8 @@ struct Notes: ServiceProgram {
         case closed
         /// Two actions of a cell have the same id.
         case ambiguous
+        /// A bar item opens the URL of a script.
+        case script
         /// No screen leads to another.
         case lost
     }

@@ -10,15 +10,18 @@ public struct ScreenExplanation: Sendable {
     public let members: [ExplainedMember]
     /// The sections that are shown.
     public let sections: [SectionExplanation]
-    /// The bar items, search fields and lists of choices that are left out, because their identities can't be used.
+    /// The bar items, search fields and lists of choices that are left out, because their identities can't be used, and
+    /// the actions of bar items whose URLs are refused.
     let leftOut: [SectionFailure]
 
-    /// The refused identities: those that two things have, and those that nobody can use.
-    public var refusedIdentities: [SectionFailure] {
+    /// The refused parts: identities that two things have or nobody can use, and URLs (``RefusedURL``).
+    public var refusedParts: [SectionFailure] {
         let failed = sections.compactMap { section in
             section.failure.map { SectionFailure(section: section.id, error: $0) }
         }
-        return (failed + leftOut).filter { $0.error is DuplicateIdentity || $0.error is UnusableIdentity }
+        return (failed + leftOut).filter {
+            $0.error is DuplicateIdentity || $0.error is UnusableIdentity || $0.error is RefusedURL
+        }
     }
 }
 

@@ -23,7 +23,8 @@ extension ScreenRenderer {
         }
         let title = explanations.lazy.compactMap(\.title).last ?? controller.title
         var leftOut: [SectionFailure] = []
-        let parts = controller.parts.usable(&leftOut)
+        var parts = controller.parts.usable(&leftOut)
+        leftOut += parts.removeRefusedURLs(urlSchemes)
         return ScreenExplanation(
             title: await loaded(parts.title) ?? title, barItems: parts.barItems,
             members: ExplainedMember.all(in: request, self, except: []) { $0.writeExtras(of: parts) },

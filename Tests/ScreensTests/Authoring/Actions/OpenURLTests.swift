@@ -5,8 +5,10 @@ import Testing
 
 /// A URL that a person may have entered is opened by clients, and a browser runs those of scripts.
 @Suite struct OpenURLTests {
-    private func screen(_ url: String, in place: Place = .cell, schemes: [String] = []) async throws -> Screen {
-        let composer = TestScreen { _ in
+    private let request = ClientRequest(ScreenPath("test"), caller: .guest)
+
+    private func composer(_ url: String, in place: Place) -> any ScreenComposer {
+        TestScreen { _ in
             if place == .barTap { BarItem("help", title: "Help", opens: OpenURL("help", url: url)) }
             if place == .bar { BarItem("more", title: "More").menu { OpenURL("help", title: "Help", url: url) } }
             Section("own", topics: []) {
@@ -17,9 +19,16 @@ import Testing
             }
             Section("other", topics: []) { NamedCell {} }
         }
+    }
+
+    private func renderer(adding schemes: [String] = []) -> ScreenRenderer {
         var renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
         renderer.urlSchemes = URLSchemes(adding: schemes)
-        return try await renderer.screen(composer, for: ClientRequest(ScreenPath("test"), caller: .guest))
+        return renderer
+    }
+
+    private func screen(_ url: String, in place: Place = .cell, schemes: [String] = []) async throws -> Screen {
+        try await renderer(adding: schemes).screen(composer(url, in: place), for: request)
     }
 
     private enum Place { case cell, menu, bar, barTap }
@@ -64,6 +73,19 @@ import Testing
         #expect(try await screen("map:x", schemes: ["maps"]).failures.count == 1)
     }
 
+    /// A service finds them before its users do.
+    @Test func `an explanation names a refused URL`() async throws {
+        for place in [Place.cell, .menu, .bar, .barTap] {
+            let composer = composer("maps:x", in: place)
+            let explained = try await renderer().explanation(of: composer, for: request)
+            #expect(explained.refusedParts.count == 1 && explained.refusedParts.first?.error is RefusedURL)
+            #expect(explained.barItems.allSatisfy(\.actions.isEmpty))
+            let declared = try await renderer(adding: ["maps"]).explanation(of: composer, for: request)
+            #expect(declared.refusedParts.isEmpty)
+            #expect(declared.barItems.allSatisfy { $0.actions.count == 1 })
+        }
+    }
+
     /// As it is sent: with the schemes and the base path of the service.
     @Test func `an explanation has declared schemes and the base path`() async throws {
         let composer = TestScreen { _ in
@@ -74,9 +96,8 @@ import Testing
                 }
             }
         }
-        var renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
-        (renderer.urlSchemes, renderer.basePath) = (URLSchemes(adding: ["maps"]), "/below")
-        let request = ClientRequest(ScreenPath("test"), caller: .guest)
+        var renderer = renderer(adding: ["maps"])
+        renderer.basePath = "/below"
         let section = try #require(try await renderer.explanation(of: composer, for: request).sections.first)
         #expect(section.failure == nil)
         let json = try #require(section.cells.first?.json.text)

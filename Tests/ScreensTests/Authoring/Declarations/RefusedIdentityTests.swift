@@ -125,7 +125,7 @@ import Testing
         #expect(screen.bytes.text.contains(#"{"id":"list","cells":[{"id":"~error","type":"ErrorCell""#))
         // So says an explanation, which `check` reads.
         let explained = try await renderer.explanation(of: mistake.composer, for: request)
-        #expect(explained.refusedIdentities.map(\.section) == ["list"])
+        #expect(explained.refusedParts.map(\.section) == ["list"])
         // And a stream or a later request gets the same.
         let cached = try await renderer.screen(
             mistake.composer, for: request, sections: SectionCache(maximumBytes: 1 << 20, changes: ChangeFeed()))

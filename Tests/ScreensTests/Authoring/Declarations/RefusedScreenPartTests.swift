@@ -81,7 +81,7 @@ import Testing
         #expect(screen.failures.map { "\($0.error)" } == [mistake.sentence])
         #expect(screen.bytes.text.contains(#"{"id":"~section-2","cells":[{"id":"~error","#))
         let explained = try await renderer.explanation(of: mistake.composer, for: request)
-        #expect(explained.refusedIdentities.map { "\($0.error)" } == [mistake.sentence])
+        #expect(explained.refusedParts.map { "\($0.error)" } == [mistake.sentence])
         // Whoever shows it may try again.
         _ = try await renderer.action("retry", on: "~error", in: "~section-2", mistake.composer, for: request)
     }
@@ -94,7 +94,7 @@ import Testing
         let error = try #require(screen.failures.first.map { "\($0.error)" })
         #expect(error.contains(mistake.sentence), "\(error)")
         let explained = try await renderer.explanation(of: mistake.composer, for: request)
-        #expect(explained.refusedIdentities.map { "\($0.error)" } == [error])
+        #expect(explained.refusedParts.map { "\($0.error)" } == [error])
     }
 
     /// Two forms are two sections if they have two ids.

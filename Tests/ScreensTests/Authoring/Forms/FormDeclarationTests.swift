@@ -100,7 +100,7 @@ import Testing
         #expect(screen.failures.map { "\($0.error)" } == expected)
         // So says an explanation, which `check` reads.
         let explained = try await renderer.explanation(of: composer, for: request)
-        #expect(explained.refusedIdentities.map { "\($0.error)" } == expected)
+        #expect(explained.refusedParts.map { "\($0.error)" } == expected)
     }
 
     @Test func `a source for a field that does not exist fails its section`() async throws {
