@@ -11,7 +11,7 @@ public struct ScreenService: Sendable {
     let idempotency: any IdempotencyStore
     /// The cache of screens, or `nil` if each screen is composed for every request.
     let cache: ScreenCache?
-    /// The cache of screens with sections that may be late: `cache` or, without a cache, one that keeps none.
+    /// The cache of screens with sections that may be late: `cache` or, without a cache, one that keeps no screen.
     let lateCache: ScreenCache
     /// The cache of sections, or `nil` if each is loaded for every screen.
     let sections: SectionCache?
@@ -50,12 +50,10 @@ public struct ScreenService: Sendable {
         let (changes, cacheBytes) = (options.changes, options.cacheBytes)
         let sectionBytes = cacheBytes / Options.sectionShare
         sections = sectionBytes > 0 ? SectionCache(maximumBytes: sectionBytes, changes: changes) : nil
-        cache =
-            cacheBytes > 0
-            ? ScreenCache(
-                maximumBytes: cacheBytes - sectionBytes, changes: changes, contact: options.contact,
-                keepsStale: options.sendsStaleScreens) : nil
-        lateCache = cache ?? ScreenCache(maximumBytes: 0, changes: changes)
+        lateCache = ScreenCache(
+            maximumBytes: cacheBytes - sectionBytes, changes: changes, contact: options.contact,
+            keepsStale: options.sendsStaleScreens)
+        cache = cacheBytes > 0 ? lateCache : nil
         schemas = PublishedSchemas(catalog, basePath: options.basePath)
         cellTypeNames = Set(catalog.cellTypes.map(\.name))
         live = LiveScreens(

@@ -10,10 +10,17 @@ import Testing
     private let changes = ChangeFeed()
     private let contact = DatabaseContact()
 
-    private func app(topics: [Topic] = ["board"], sendsStale: Bool = true) throws -> any Responder {
-        let catalog = try ScreenCatalog(
-            roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board, topics: topics)])
-        return serve(catalog, changes: changes, contact: contact, sendsStaleScreens: sendsStale)
+    private func app(
+        topics: [Topic] = ["board"], sendsStale: Bool = true, cacheBytes: Int = 16 << 20, mayBeLate: Bool = false
+    ) throws -> any Responder {
+        let late = SlowScreen(pattern: "board") { [board] in
+            MayBeLate { BoardSection(board: board, topics: topics) }
+        }
+        let composers: [any ScreenComposer] = mayBeLate ? [late] : [BoardScreen(board: board, topics: topics)]
+        let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: composers)
+        return serve(
+            catalog, lateAfter: .seconds(60), changes: changes, cacheBytes: cacheBytes, contact: contact,
+            sendsStaleScreens: sendsStale)
     }
 
     private func get(_ app: any Responder) async throws -> RawResponse {
@@ -117,15 +124,17 @@ import Testing
     }
 
     /// It may have read before the contact was lost.
-    @Test func `without stale screens, nobody joins what is being composed`() async throws {
-        let (app, gate) = (try app(sendsStale: false), Gate())
+    @Test(arguments: [16 << 20, 0], [false, true])
+    func `without stale screens, nobody joins what is being composed`(cacheBytes: Int, mayBeLate: Bool) async throws {
+        let app = try app(sendsStale: false, cacheBytes: cacheBytes, mayBeLate: mayBeLate)
+        let (client, gate) = (InProcessClient(app), Gate())
         board.lines = ["before"]
         board.gate = gate
-        async let first = get(app)
+        async let first = client.get("/screens/board", SlowService.late)
         await gate.waiters(1)
         contact.lose()
         (board.gate, board.lines) = (nil, ["now"])
-        #expect(try await get(app).text.contains("now"))
+        #expect(try await client.get("/screens/board", SlowService.late).text.contains("now"))
         gate.open()
         #expect(try await first.text.contains("before"))
     }
