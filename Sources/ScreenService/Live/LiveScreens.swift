@@ -70,7 +70,7 @@ final class LiveScreens: Sendable {
     }
 
     /// Ends the channels of screens that may change, and their streams. Later streams of these screens get channels of
-    /// their own; one that is being opened gets `error`.
+    /// their own; one that is being opened gets `error`. A channel whose first screen is being composed goes on.
     func endChannels(with error: any Error) { for channel in channels { channel.endUnlessConstant(with: error) } }
 
     /// Wakes the streams that have to end, so that they do at once.

@@ -99,10 +99,11 @@ final class ScreenChannel: Sendable {
         }
     }
 
-    /// Ends the channel, unless its screen never changes.
+    /// Ends the channel if its screen may change. What a screen reads isn't known before it is composed: until then,
+    /// nothing has been sent, and the channel goes on.
     func endUnlessConstant(with error: any Error) {
         let streams = state.withLock { state in
-            if state.composed?.isConstant != true { state.end = state.end ?? error }
+            if state.composed?.isConstant == false { state.end = state.end ?? error }
             return state.streamsWithNews
         }
         for stream in streams { stream.wake() }
@@ -116,11 +117,13 @@ final class ScreenChannel: Sendable {
 
     /// Composes once. Returns whether it has to be done again.
     private func composeOnce() async -> Bool {
-        let result: Result<Screen, any Error>
-        do { result = .success(try await compose()) } catch { result = .failure(error) }
-        let (waiting, isStale, streams) = state.withLock { state in
-            let taken = state.take(result)
-            return (taken.waiting, taken.isStale, state.streamsWithNews)
+        let composed: Result<Screen, any Error>
+        do { composed = .success(try await compose()) } catch { composed = .failure(error) }
+        let (waiting, result, isStale, streams) = state.withLock { state in
+            let taken = state.take(composed)
+            // It may have ended meanwhile: its streams get nothing any more.
+            let result = state.end.map { Result<Screen, any Error>.failure($0) } ?? composed
+            return (taken.waiting, result, taken.isStale, state.streamsWithNews)
         }
         for continuation in waiting { continuation.resume(with: result) }
         for stream in streams { stream.wake() }

@@ -156,6 +156,20 @@ import Testing
         #expect(renewed.head["cache-status"] == nil)
     }
 
+    @Test(arguments: [[], ["board"]] as [[Topic]])
+    func `without stale screens, a stream being opened may be refused`(topics: [Topic]) async throws {
+        let client = InProcessClient(try app(topics: topics, sendsStale: false))
+        let gate = Gate()
+        board.gate = gate
+        async let opening = client.open("/screens/board/events")
+        await gate.waiters(1)
+        contact.lose()
+        gate.open()
+        let events = try await opening
+        #expect(events.head.status == (topics.isEmpty ? 200 : 503))
+        if topics.isEmpty { #expect(try await events.yields("screen")) }
+    }
+
     @Test func `without stale screens, screens that read no topic are sent as before`() async throws {
         let app = try app(topics: [], sendsStale: false)
         let before = await reuse(app)

@@ -32,6 +32,38 @@ import Testing
         }
     }
 
+    /// Nothing of it has been sent yet, and whether it may change isn't known.
+    @Test func `without the database, a channel goes on while its first screen is composed`() async throws {
+        let (screen, gate) = (try await cards(), Gate())
+        let channel = ScreenChannel {
+            await gate.wait()
+            return screen
+        }
+        async let opening = channel.screen()
+        await gate.waiters(1)
+        channel.endUnlessConstant(with: Failure())
+        gate.open()
+        #expect(try await opening.revision == screen.revision)
+        #expect(!channel.hasEnded)
+    }
+
+    /// A stream that is opened would end at once.
+    @Test func `who waits for a channel that ends gets its error`() async throws {
+        let (source, gate) = (Source([.success(try await cards())]), Gate())
+        let channel = ScreenChannel {
+            let screen = try await source.next()
+            if source.count > 1 { await gate.wait() }
+            return screen
+        }
+        _ = try await channel.screen()
+        channel.renew()
+        await gate.waiters(1)
+        let opening = Task.immediate { try await channel.screen() }
+        channel.endUnlessConstant(with: Failure())
+        gate.open()
+        await #expect(throws: Failure.self) { try await opening.value }
+    }
+
     /// However many streams there are, they hold one revision: its hashes are the memory that a stream takes.
     @Test func `streams share the revision`() async throws {
         let showcase = try TestShowcase()
