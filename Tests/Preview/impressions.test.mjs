@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { ScreenClient } from "../../Sources/SectionalProgram/Resources/preview/client.js";
+import { Impressions } from "../../Sources/SectionalProgram/Resources/preview/client/impressions.js";
 import { SeenCells } from "../../Sources/SectionalProgram/Resources/preview/client/seen.js";
 import { cell, eventually, fakeFetch, json, lost, patch, screen } from "./fakes.mjs";
 
@@ -93,6 +94,21 @@ test("after an unknown revision, loads the screen and reports what is still visi
   await client.leave();
   await new Promise((resolve) => setTimeout(resolve, 30));
   assert.deepEqual([sent().length, answers.length], [2, 0]);
+});
+
+test("reports go on after the app has thrown as the screen was loaded again", async () => {
+  const sent = [];
+  const transport = { send: async (method, url, { body }) => (sent.push(body), { status: 409 }) };
+  const fail = () => {
+    throw new Error("of the app");
+  };
+  const impressions = new Impressions(transport, { ...quick, renew: fail });
+  // More than may wait for an answer at once.
+  for (let number = 1; number <= 21; number += 1) {
+    impressions.add("/screens/letters", "1", "all", "a");
+    await assert.rejects(impressions.send(), /of the app/);
+    assert.equal(sent.length, number);
+  }
 });
 
 test("after an unknown revision, loads no screen if nothing of it is visible any more", async () => {

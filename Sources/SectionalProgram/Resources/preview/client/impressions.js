@@ -49,10 +49,13 @@ export class Impressions {
     if (!collected || this.#isOff || this.#waiting >= mostWaiting) return;
     const seen = { ...collected, cells: [...collected.cells.values()] };
     this.#waiting += 1;
-    const status = await this.#post(seen, isLeaving);
-    const renewed = status === 409 ? await this.#renew?.(seen.cells) : undefined;
-    if (renewed) await this.#post(renewed, isLeaving);
-    this.#waiting -= 1;
+    try {
+      const status = await this.#post(seen, isLeaving);
+      const renewed = status === 409 ? await this.#renew?.(seen.cells) : undefined;
+      if (renewed) await this.#post(renewed, isLeaving);
+    } finally {
+      this.#waiting -= 1; // also if the app has thrown, as it was told of the renewed screen
+    }
   }
 
   // Returns the status of the last answer.
