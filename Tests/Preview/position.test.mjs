@@ -58,13 +58,13 @@ test("takes that of events, and of an action's answer", async () => {
 });
 
 let loads = 0;
+const realStorage = Object.getOwnPropertyDescriptor(globalThis, "sessionStorage");
 
 /** The module as a page has it that was just loaded, with `storage` as its `sessionStorage`. */
 async function loaded(context, storage) {
-  const before = Object.getOwnPropertyDescriptor(globalThis, "sessionStorage");
   Object.defineProperty(globalThis, "sessionStorage", { configurable: true, ...storage });
   context.after(() => {
-    if (before) Object.defineProperty(globalThis, "sessionStorage", before);
+    if (realStorage) Object.defineProperty(globalThis, "sessionStorage", realStorage);
     else delete globalThis.sessionStorage;
   });
   return await import(`../../Sources/SectionalProgram/Resources/preview/client/position.js?load=${(loads += 1)}`);
