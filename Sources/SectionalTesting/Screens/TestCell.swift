@@ -54,8 +54,8 @@ public struct TestAction: Sendable {
     public var style: String? { json["style"].text }
     /// The name of the icon; `nil` without one.
     public var icon: String? { json["icon"].text }
-    /// The page that it opens outside the app; `nil` for another kind of action.
-    public var url: String? { json["url"].text }
+    /// The page outside the app that the action, or a tap on the bar item, opens; `nil` if it opens none.
+    public var url: String? { json["url"].text ?? json["actions"][0]["url"].text }
     /// The URL: of the screen that it opens, or to which it is posted.
     public var href: String? { json["href"].text }
     /// The JSON Schema of the fields; empty if there are none.
