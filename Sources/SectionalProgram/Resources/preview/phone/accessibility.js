@@ -22,7 +22,8 @@ function apply({ accessibility = {} }, { row, surface, content, target, level })
   const { label, hint, traits = [] } = accessibility;
   if (label) name(target, content, label, traits.includes("image"));
   if (hint) explain(target ?? (content.getAttribute("role") === "img" ? content : null), content, hint);
-  if (traits.includes("header")) set(surface, { role: "heading", "aria-level": level });
+  // A control keeps its own role.
+  if (traits.includes("header") && surface !== target) set(surface, { role: "heading", "aria-level": level });
   if (traits.includes("selected")) set(target ?? row, { "aria-current": "true" });
   if (traits.includes("notEnabled")) set(target ?? content, { role: target ? null : "group", "aria-disabled": "true" });
   if (traits.includes("updatesFrequently")) surface.dataset.live = "";
