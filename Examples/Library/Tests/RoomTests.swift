@@ -23,7 +23,7 @@ extension NewReservation {
         let answer = try await library.submit(
             Self.form, NewReservation("2026-12-01", [.evening, .morning]), as: ana)
         #expect(answer.status == 200 && answer.effects.first?["kind"].text == "dismiss")
-        let expected = ["2026-12-01, morning", "2026-12-01, evening"]
+        let expected = ["2026-12-01, evening", "2026-12-01, morning"]
         #expect(try await lines("taken", library) == expected)
         #expect(try await lines("yours", library, as: ana) == expected)
         #expect(try await !library.screen(Self.room, as: .member("bea")).text.contains("Chess"))
