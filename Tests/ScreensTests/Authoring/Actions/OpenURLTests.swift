@@ -78,8 +78,9 @@ import Testing
         for place in [Place.cell, .menu, .bar, .barTap] {
             let composer = composer("maps:x", in: place)
             let explained = try await renderer().explanation(of: composer, for: request)
-            #expect(explained.refusedParts.count == 1 && explained.refusedParts.first?.error is RefusedURL)
-            #expect(explained.barItems.allSatisfy(\.actions.isEmpty))
+            #expect(explained.refusedParts.count == 1)
+            #expect(explained.refusedParts.first?.error is RefusedURL)
+            #expect(explained.barItems.allSatisfy { $0.actions.isEmpty })
             let declared = try await renderer(adding: ["maps"]).explanation(of: composer, for: request)
             #expect(declared.refusedParts.isEmpty)
             #expect(declared.barItems.allSatisfy { $0.actions.count == 1 })
