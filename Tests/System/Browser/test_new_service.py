@@ -92,15 +92,15 @@ def looks(tabs, folder):
     folder.mkdir()
     shed = ToolShed(folder)
     assert shed.get("/screens/notes", role="guest")[1]["title"] == "3 notes"
-    preview = tabs(shed.url, reduced_motion="reduce").open("/screens/notes/new", "member,de,ana")
+    preview = tabs(shed.url, reduced_motion="reduce").open("/screens/notes/new", "member,en,ana")
     pane = preview.pane()
-    pane.screen.get_by_role("textbox").fill("Milch kaufen")
-    pane.screen.get_by_role("button", name="Sichern").click()
-    preview.open("/screens/notes", "editor", "visitor,de")
-    for index, title in [(0, "4 notes"), (1, "4 Notizen")]:
-        preview.pane(index).title(title)
+    pane.screen.get_by_role("textbox").fill("Buy milk")
+    pane.screen.get_by_role("button", name="Save").click()
+    preview.open("/screens/notes", "editor", "visitor")
+    for index in [0, 1]:
+        preview.pane(index).title("4 notes")
         expect(preview.pane(index).section("notes").locator(".note")).to_have_text(
-            ["Milch kaufen", "Water the plants", "Buy tea", "Feed the cat"])
+            ["Buy milk", "Water the plants", "Buy tea", "Feed the cat"])
         expect(preview.pane(index).screen.locator(".unknown")).to_have_count(0)
     accessible(preview.page)
     if screenshots := os.environ.get("SECTIONAL_SCREENSHOTS"):

@@ -43,7 +43,7 @@ def test_shows_the_cells_of_the_guide(preview):
     page.route("**/screens/shed", lambda route: route.fulfill(json=shed))
     page.route("**/screens/shed/events", lambda route: None)
     toggled = {"effects": [{"kind": "message", "text": "Toggled"}]}
-    page.route("**/screens/shed/toggle", lambda route: route.fulfill(json=toggled))
+    page.route("**/screens/shed/toggle?since=1", lambda route: route.fulfill(json=toggled))
     pane = preview.open("/screens/shed", wait=False).pane()
     expect(pane.rows()).to_have_text(["Ladder", "HammerSmith$12", "Saw", "DrillOff", "Saws"])
     expect(pane.screen.locator(".unknown")).to_have_count(0)

@@ -40,7 +40,7 @@ class ToolScreen:
             "sections": [{"id": "tools", "cells": [self.cell]}]}
 
     def answer(self, route):
-        path = route.request.url.split("/screens/")[1]
+        path = route.request.url.split("/screens/")[1].split("?")[0]
         if route.request.method == "POST":
             self.posted.append(path.rsplit("/", 1)[1])
             self.is_on ^= path.endswith("/watch")
