@@ -44,7 +44,9 @@ package struct PostgreSQLServer: Sendable {
             }
         }
         Self.add(Self.patience, to: &given, unlessIn: defaults)
-        Self.add([("client_encoding", "UTF8")], to: &given)
+        // Texts are sent and read as UTF-8.
+        given.removeAll { $0.name == "client_encoding" }
+        given.append(("client_encoding", "UTF8"))
         if use == .standby, let other = given.first(where: { $0.name == "target_session_attrs" })?.value,
             other != "standby"
         {

@@ -82,9 +82,9 @@ import Testing
         #expect(parameters["sslrootcert"] == "/etc/url.crt")
     }
 
-    /// Texts are sent and read as UTF-8.
-    @Test func `no variable changes the encoding`() throws {
+    @Test func `neither a variable nor the URL changes the encoding`() throws {
         #expect(try parameters("postgresql:///x", ["client_encoding": "LATIN1"])["client_encoding"] == "UTF8")
+        #expect(try parameters("postgresql:///x?client_encoding=LATIN1")["client_encoding"] == "UTF8")
     }
 
     @Test func `of several hosts, the one that takes writes is used`() throws {

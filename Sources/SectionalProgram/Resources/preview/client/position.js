@@ -31,7 +31,7 @@ function latestOf(origin) {
 
 function storedFor(origin) {
   const position = inStorage((storage) => storage.getItem(keyOf(origin)));
-  return /^\d+\.\d+\./.test(position ?? "") ? position : undefined;
+  return /^\d{1,20}\.\d{1,20}\.\w{1,64}$/.test(position ?? "") ? position : undefined;
 }
 
 const keyOf = (origin) => `sectional-position ${origin}`;

@@ -1,4 +1,4 @@
-import Screens
+import Sectional
 
 /// What the board is for.
 struct TipCell: CellController {
