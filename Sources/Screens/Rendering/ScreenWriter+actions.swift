@@ -115,8 +115,12 @@ extension ScreenWriter {
         if let repeated = fields.repeatedName {
             note(DuplicateIdentity(id: repeated, of: "fields of the action '\(action.rawValue)'"))
         }
-        noteUnknown(fields.unknownLabel, named: "label", of: action)
-        noteUnknown(fields.unknownSource, named: "source", of: action)
+        if let unknown = fields.unknown {
+            note(
+                UnusableIdentity(
+                    id: unknown.name, of: "a \(unknown.thing) of the action '\(action.rawValue)'",
+                    because: "its form has no field with this name"))
+        }
         json.key("fields")
         let (request, section, basePath) = (request, section.id, basePath)
         fields.write(to: &json) { json, field in
@@ -124,15 +128,6 @@ extension ScreenWriter {
             Href.field(request.screen.path, section, cell, action, field).writePath(to: &json, below: basePath)
             request.writeQuery(to: &json)
         }
-    }
-
-    /// Notes that the form has no field for one of its labels or sources.
-    private mutating func noteUnknown(_ name: Identifier?, named thing: String, of action: ActionID) {
-        guard let name else { return }
-        note(
-            UnusableIdentity(
-                id: name, of: "a \(thing) of the action '\(action.rawValue)'",
-                because: "its form has no field with this name"))
     }
 
     /// Has the cell that is ended next ask for `impression`. Called only for a cell that has one.

@@ -4,14 +4,22 @@ public import JSON
 /// The fields of a form; encoded as the JSON Schema (2020-12) of the object that a client sends. All fields of a literal
 /// are required; a ``Form`` can have others.
 public struct FormFields: Sendable, ExpressibleByArrayLiteral {
-    /// The fields in their order.
-    public let fields: [FormField]
-    /// A name that has a label, and that none of the fields has; `nil` if there is none.
-    private(set) var unknownLabel: Identifier?
-    /// A name that has a source, and that none of the fields has; `nil` if there is none.
-    private(set) var unknownSource: Identifier?
+    /// By reference: every action copies its fields.
+    private final class Contents: Sendable {
+        let fields: [FormField]
+        let unknown: UnknownField?
 
-    init(_ fields: [FormField]) { self.fields = fields }
+        init(_ fields: [FormField], _ unknown: UnknownField?) { (self.fields, self.unknown) = (fields, unknown) }
+    }
+
+    private let contents: Contents
+
+    /// The fields in their order.
+    public var fields: [FormField] { contents.fields }
+    /// A name that has a label or a source, and that none of the fields has; `nil` if there is none.
+    var unknown: UnknownField? { contents.unknown }
+
+    init(_ fields: [FormField], unknown: UnknownField? = nil) { contents = Contents(fields, unknown) }
 
     /// A name that two of the fields have; `nil` if there is none. Fields of a ``Form`` are properties of different names.
     var repeatedName: Identifier? {
@@ -21,24 +29,21 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
 
     /// The fields, whose labels are `labels`.
     func noting(_ labels: [Identifier: String]) -> FormFields {
-        var noted = self
-        noted.unknownLabel = unknownName(among: labels.keys)
-        return noted
+        noting(labels.keys, of: "label")
     }
 
     /// The fields, whose sources are `sources`.
     func noting(sources: [Identifier: FieldSource]) -> FormFields {
-        var noted = self
-        noted.unknownSource = unknownName(among: sources.keys)
-        return noted
+        noting(sources.keys, of: "source")
     }
 
-    private func unknownName(among names: some Sequence<Identifier>) -> Identifier? {
-        names.filter { name in !fields.contains { $0.name == name } }.min()
+    private func noting(_ names: some Sequence<Identifier>, of thing: StaticString) -> FormFields {
+        let name = names.filter { name in !fields.contains { $0.name == name } }.min()
+        return FormFields(fields, unknown: unknown ?? name.map { UnknownField(name: $0, thing: thing) })
     }
 
     /// Fields from an array literal.
-    public init(arrayLiteral fields: FormField...) { self.fields = fields }
+    public init(arrayLiteral fields: FormField...) { self.init(fields) }
 
     /// Writes the schema. `writeHref` writes the URL of a field that has one of its own, as the content of a text.
     func write(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter? = nil) {
@@ -71,6 +76,13 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
 
 /// Writes the URL of a field as the content of a text.
 typealias FieldHrefWriter = (inout JSONWriter, Identifier) -> Void
+
+/// A name of no field.
+struct UnknownField: Sendable {
+    let name: Identifier
+    /// The thing that has the name: `label` or `source`.
+    let thing: StaticString
+}
 
 extension FormField {
     fileprivate func writeSchema(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter?) {
