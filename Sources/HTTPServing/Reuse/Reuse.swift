@@ -11,8 +11,9 @@ public struct Reuse: Sendable {
     public let expiresAt: Int64?
     /// The validities of the caller's authentication, such as of a token's key, which have to be current too.
     public let authentication: [Validity]
-    /// The parts of the middleware, the outermost first.
+    /// The steps that come first, then the parts of the middleware, the outermost first.
     private var steps: [any ReuseStep] = []
+    private var firstSteps = 0
 
     /// A reuse as long as `validity` and each of `authentication` are current, and before `expiresAt`.
     public init(_ validity: Validity, expiresAt: Int64? = nil, authentication: [Validity] = []) {
@@ -23,7 +24,13 @@ public struct Reuse: Sendable {
     public var isCurrent: Bool { validity.isCurrent && authentication.allSatisfy(\.isCurrent) }
 
     /// Adds a step of middleware outside of those whose steps it has.
-    public mutating func add(_ step: any ReuseStep) { steps.insert(step, at: 0) }
+    public mutating func add(_ step: any ReuseStep) { steps.insert(step, at: firstSteps) }
+
+    /// Adds a step before those of all middleware, for one that refuses requests: some of those count what they admit.
+    package mutating func addFirst(_ step: any ReuseStep) {
+        steps.insert(step, at: 0)
+        firstSteps += 1
+    }
 
     public func admits(_ request: inout ReusedRequest) -> Bool {
         // An element of the array would be copied.
@@ -88,7 +95,7 @@ public struct ReusedRequest {
     public internal(set) var isTraced = false
     /// Whether the response has its id, if it has one.
     public internal(set) var echoesID = false
-    let unkeyed: any UnkeyedFields
+    package let unkeyed: any UnkeyedFields
 
     /// A request from `peer`, which may be a proxy, with these fields.
     public init(from peer: IPAddress?, _ unkeyed: any UnkeyedFields) {
