@@ -1,9 +1,10 @@
 import Synchronization
 
 extension HeaderName {
-    /// The header fields that proxies, tracing and browsers add, and that ready responses are found without (``Reuse``).
-    /// Listing a field can't lead to a wrong response: one that was made by reading it isn't sent again.
-    public static let unkeyed: [HeaderName] = ids + traces + addresses + proxies + browsers
+    /// The header fields that proxies, tracing and browsers add, and the position that a client has seen: ready
+    /// responses are found without them (``Reuse``). Listing a field can't lead to a wrong response: one that was made
+    /// by reading it isn't sent again, unless a ``ReuseStep`` reads it too.
+    public static let unkeyed: [HeaderName] = ids + traces + addresses + proxies + browsers + positions
 
     private static let ids: [HeaderName] = [
         .requestID, "X-Correlation-Id", "X-Amzn-Trace-Id", "X-Cloud-Trace-Context", "X-Request-Start", "CF-Ray",
@@ -27,6 +28,7 @@ extension HeaderName {
         "User-Agent", "Referer", "DNT", "Sec-GPC", "Priority", "Sec-Fetch-Dest", "Sec-Fetch-Mode", "Sec-Fetch-User",
         "Sec-CH-UA", "Sec-CH-UA-Mobile", "Sec-CH-UA-Platform",
     ]
+    private static let positions: [HeaderName] = [.sectionalPosition]
 }
 
 /// A table of the names in ``HeaderName/unkeyed``. A look-up of another name mostly ends at an empty slot.

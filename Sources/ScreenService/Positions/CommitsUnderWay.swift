@@ -31,10 +31,14 @@ final class CommitsUnderWay: Sendable {
 
     /// Waits for all commits that `position` may be behind.
     func settle(before position: DataPosition) async {
-        let earlier = commits.withLock { commits in
+        for commit in earlier(than: position) { await wait(for: commit) }
+    }
+
+    /// Returns the commits that `position` may be behind.
+    func earlier(than position: DataPosition) -> [Int] {
+        commits.withLock { commits in
             commits.filter { $0.value.floor.map { $0 < position } ?? true }.map(\.key)
         }
-        for commit in earlier { await wait(for: commit) }
     }
 
     private func wait(for commit: Int) async {

@@ -17,12 +17,19 @@ struct Positions: Sendable {
     /// `nil` if it has no valid one. A position that this service hasn't signed costs nothing, and one that the
     /// database hasn't reached is logged. Throws a `Problem` if the database can't be asked.
     func included(by request: Request) async throws -> SignedPosition? {
-        guard let asked = request.headers[.sectionalPosition].flatMap(signed) else { return nil }
+        // Not read by subscript: the response can be sent again to those whom `PositionCheck` admits.
+        guard let asked = request.headers.value(of: .sectionalPosition).flatMap(signed) else { return nil }
         await commits.settle(before: asked.position)
         if try await knowing({ try await source.include(asked.position) }) { return asked }
         let own = source.published.map(\.description) ?? "none"
         log(.warning, "position-ahead", ["position": asked.position.description, "own": own])
         return nil
+    }
+
+    /// Returns whether everything before `position` is published here now.
+    func isPublished(_ position: DataPosition) -> Bool {
+        guard commits.earlier(than: position).isEmpty, let published = source.published else { return false }
+        return position <= published
     }
 
     /// Returns the position of `text`; `nil` if this service hasn't signed it.

@@ -23,7 +23,8 @@ extension ScreenService {
         do {
             var response = try await body()
             if !isComposed { response.headers[.sectionalPosition] = try await positions.current().text }
-            return positions.response(response, after: seen)
+            positions.complete(&response, after: seen)
+            return response
         } catch let unknown as PositionUnknown {
             // The action is performed.
             throw request.method == .post ? ActionFailure.unknown(unknown.cause) : unknown
@@ -47,14 +48,16 @@ extension ScreenService {
 }
 
 extension Positions {
-    /// Returns `response` with `seen` if that is later: a cached screen may be older without being outdated.
-    fileprivate func response(_ response: Response, after seen: SignedPosition?) -> Response {
-        guard let seen else { return response }
-        let own = response.headers[.sectionalPosition].flatMap(signed)
-        guard own.map({ $0.position < seen.position }) ?? true else { return response }
-        var response = response
-        response.headers[.sectionalPosition] = seen.text
-        return response
+    /// Gives `response` the position `seen` if that is later: a cached screen may be older without being outdated. It
+    /// is sent again only to those whom a ``PositionCheck`` admits.
+    fileprivate func complete(_ response: inout Response, after seen: SignedPosition?) {
+        var own = response.headers[.sectionalPosition].flatMap(signed)
+        if let seen, own.map({ $0.position < seen.position }) ?? true {
+            response.headers[.sectionalPosition] = seen.text
+            own = seen
+        }
+        guard let validity = response.reuse?.validity else { return }
+        response.reuse?.addFirst(PositionCheck(positions: self, position: own?.position, validity: validity))
     }
 
     /// Returns `error` with a position if it tells what is stored: that something is gone, or has changed. Throws a
