@@ -73,12 +73,12 @@ test("a server that drains ends the stream, and is asked again", async () => {
   client.disconnect();
 });
 
-test("a server without streams is asked once", async () => {
+test("a server without streams is asked once", async (context) => {
+  const time = fakeTimers(context);
   const { client, requests, states } = live(json({ title: "Not found", status: 404 }, 404));
   client.connect();
   await eventually(() => states.includes("refused"));
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal(requests.length, 1);
+  assert.deepEqual([requests.length, time.left], [1, Infinity]);
 });
 
 test("one change that comes by two ways is applied once", async () => {

@@ -29,12 +29,13 @@ export const lost = () => {
 export const stalled = (_, signal) =>
   new Promise((_, reject) => signal.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError"))));
 
-/** Timers that stand still until `pass` moves them on. `left` are the milliseconds until the next one. */
+/** Timers that stand still until `pass` or `settle` moves them on. `left` are the milliseconds until the next one. */
 export function fakeTimers(context) {
   const timers = new Map();
   let [now, last] = [0, 0];
   globalThis.setTimeout = (run, delay = 0) => (timers.set((last += 1), { run, at: now + delay }), last);
-  globalThis.clearTimeout = (timer) => void timers.delete(timer);
+  // A client of the test before may still end one of its own.
+  globalThis.clearTimeout = (timer) => timers.delete(timer) || realTimers.clearTimeout(timer);
   context.after(() => Object.assign(globalThis, realTimers));
   return {
     pass(milliseconds) {
@@ -45,6 +46,15 @@ export function fakeTimers(context) {
     },
     get left() {
       return Math.min(...[...timers.values()].map(({ at }) => at - now));
+    },
+    /** Until no timer is left: nothing more happens. Time passes meanwhile, but for while an answer is awaited. */
+    async settle() {
+      const isAwaiting = () => [...timers.values()].some(({ at }) => at - now >= 30_000);
+      await eventually(() => {
+        if (timers.size === 0) return true;
+        if (!isAwaiting()) this.pass(this.left);
+        return false;
+      }, "no timer is left");
     },
   };
 }

@@ -264,22 +264,24 @@ test("tells of all that came over the wire", async () => {
   ]);
 });
 
-test("asks for a late section until it is there", async () => {
+test("asks for a late section until it is there", async (context) => {
+  const time = fakeTimers(context);
   const loading = screen("1", ["a"], { isLoading: true });
   const arrived = patch("1", "2", { op: "section", id: "all", isLoading: null }, insert("b", "a"));
   const { fetch, requests } = fakeFetch(json(loading), json({ patch: patch("1", "1") }), lost, json({ patch: arrived }));
   const client = new ScreenClient("/screens/letters", { fetch, features: "late-sections", latePause: 1 });
   await client.load();
-  await eventually(() => client.screen.revision === "2");
+  await time.settle();
+  assert.equal(client.screen.revision, "2");
   assert.equal(ids(client.screen), "ab");
   assert.equal("isLoading" in client.screen.sections[0], false);
-  await new Promise((resolve) => setTimeout(resolve, 20));
   assert.equal(requests.length, 4);
   assert(requests.every(({ headers }) => headers.get("Sectional-Features") === "late-sections"));
   assert.equal(requests[3].url, "/screens/letters?since=1");
 });
 
-test("doesn't ask for a late section that the stream brings, nor after it was left", async () => {
+test("doesn't ask for a late section that the stream brings, nor after it was left", async (context) => {
+  const time = fakeTimers(context);
   const loading = screen("1", ["a"], { isLoading: true });
   const stream = fakeStream();
   const { fetch, requests } = fakeFetch(stream.answer, json(loading));
@@ -288,12 +290,11 @@ test("doesn't ask for a late section that the stream brings, nor after it was le
   await eventually(() => requests.length === 1);
   stream.send(`event: screen\nid: 1\ndata: ${JSON.stringify(loading)}\n\n`);
   await eventually(() => client.screen);
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal(requests.length, 1);
-  const loadingAgain = client.load({ whole: true });
-  await loadingAgain;
+  assert.equal(time.left, 30_000); // Nothing but the stream is waited for.
+  await client.load({ whole: true });
+  assert.equal(time.left, 1);
   client.disconnect();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  time.pass(30_000);
   assert.equal(requests.length, 2);
 });
 
