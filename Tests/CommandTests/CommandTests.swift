@@ -143,16 +143,19 @@ import Testing
         var program = program
         program.environment["SECTIONAL_PREVIEW"] = "development"
         let server = try RunningServer(program)
-        let arguments = ["token", "--role", "admin", "--subject", "ana &é", "--ttl", "60", "--port", "\(server.port)"]
+        let arguments = ["token", "--role", "admin", "--subject", "ana &é", "--ttl", "60", "--port"]
         for mode in ["development", "off"] {
             program.environment["SECTIONAL_PREVIEW"] = mode
             if mode == "off" { program.environment["SECTIONAL_TOKEN_SECRET_FILE"] = "" }
-            let token = try program.run(arguments).output.trimmingCharacters(in: .newlines)
+            let token = try program.run(arguments + ["\(server.port)"]).output.trimmingCharacters(in: .newlines)
             let headers: HeaderFields = ["Authorization": "Bearer " + token]
             #expect(try await server.client.get("/screens/team/new", headers).status == 200)
         }
         #expect(server.stop() == 0)
-        let refused = try program.run(arguments)
+        // The port of the server may be another process's by now.
+        let closed = try ClosedPort()
+        let refused = try program.run(arguments + ["\(closed.number)"])
+        withExtendedLifetime(closed) {}
         #expect(refused.code == 78)
         #expect(
             refused.error.contains("tokenSecret is set, and no server with preview 'development' answers at 127.0.0.1:")

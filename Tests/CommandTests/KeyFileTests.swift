@@ -74,9 +74,11 @@ import Testing
         let wrong = try program.run("serve")
         #expect(wrong.code == 78 && wrong.error.contains("not a JWK Set"))
         // Nobody listens there now, but somebody may later: the service is to be started again.
+        let closed = try ClosedPort()
         var program = program
-        program.environment["SECTIONAL_JWKS"] = "https://127.0.0.1:1/keys"
+        program.environment["SECTIONAL_JWKS"] = "https://127.0.0.1:\(closed.number)/keys"
         #expect(try program.run("serve").code == 69)
+        withExtendedLifetime(closed) {}
     }
 
     @Test mutating func `contradictory token settings are refused`() throws {
