@@ -141,7 +141,9 @@ import Testing
         try PostgreSQLServer(pair.primary.replacing("/postgres?", with: "/copy?")).execute(
             "CREATE TABLE accounts (name TEXT PRIMARY KEY, balance BIGINT NOT NULL)")
         let wrong = try PostgreSQLDatabase(
-            PostgreSQLServer(pair.primary), migrations: Bank.migrations, standby: PostgreSQLServer(url, as: .standby))
+            PostgreSQLServer(pair.primary), migrations: Bank.migrations,
+            limits: PostgreSQLLimits(readDeadline: .seconds(600), writeDeadline: .seconds(600)),
+            standby: PostgreSQLServer(url, as: .standby))
         _ = try await readOfStandby()
         for _ in 0..<100 {
             _ = try await wrong.look()

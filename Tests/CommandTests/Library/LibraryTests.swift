@@ -154,7 +154,7 @@ import Testing
         let log = program.folder.file("log")
         let server = try RunningServer(program, error: log)
         let path = try #require(program.environment["LIBRARY_DATABASE"])
-        let database = try SQLiteDatabase(path: path, migrations: [])
+        let database = try SQLiteDatabase(path: path, migrations: [], writeDeadline: .seconds(600))
         try await database.write("DELETE FROM books")
         #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 1)
         #expect(server.stop() == 0)
@@ -166,7 +166,7 @@ import Testing
     @Test func `a shelf whose books can't be read is not sent`() async throws {
         let server = try RunningServer(program)
         let path = try #require(program.environment["LIBRARY_DATABASE"])
-        let database = try SQLiteDatabase(path: path, migrations: [])
+        let database = try SQLiteDatabase(path: path, migrations: [], writeDeadline: .seconds(600))
         try await database.write("DROP TABLE book_words")
         #expect(try await server.client.get("/screens/shelf?q=momo").status == 503)
         #expect(try await server.client.get("/screens/shelf").status == 200)
