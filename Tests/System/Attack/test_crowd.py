@@ -22,7 +22,7 @@ class CrowdTests(unittest.TestCase):
     def test_comes_from_its_addresses_in_turns_and_sends(self):
         with crowd.Crowd(self.port, ["127.0.0.2", "127.0.0.3"]) as many:
             many.connect_many([b"hello"] * 2)
-            many.turn(0.01)
+            self.turn_until(many, lambda: not any(each.outgoing for each in many.open.values()))
             accepted = [self.listener.accept() for _ in range(2)]
             self.assertEqual({address[0] for _, address in accepted}, {"127.0.0.2", "127.0.0.3"})
             for connection, _ in accepted:
@@ -43,7 +43,7 @@ class CrowdTests(unittest.TestCase):
                 connection.close()
 
     def turn_until(self, many, done):
-        for _ in range(500):
+        for _ in range(6000):
             if done():
                 return
             many.turn(0.01)

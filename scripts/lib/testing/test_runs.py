@@ -81,7 +81,8 @@ class RunnerTests(unittest.TestCase):
         self.assertEqual(self.outcome("fail crash")[0], 1)
         self.assertEqual(self.outcome("status pass")[0], 1)
         self.assertIn("crashed with status 0 in T.S/a()", self.outcome("leave pass")[1])
-        status, output = self.outcome("hang pass", "--seconds", "1")
+        # Long enough for the program to begin, also on a machine that does much else.
+        status, output = self.outcome("hang pass", "--seconds", "5")
         self.assertEqual(status, 1)
         self.assertIn("hung in T.S/a()", output)
 
