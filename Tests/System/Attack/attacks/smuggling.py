@@ -15,8 +15,8 @@ MARK = re.compile(r"(/m/\d+/\w+)")
 INSTANCE = re.compile(rb'"instance":"([^"]*)"')
 # `method` and `path` of a line in the service's log; the path is quoted where it has odd characters.
 SERVED = re.compile(r'event=request .*?method="?(\S+?)"? path="?\S*?(/m/\d+/\w+)')
-# Seconds that an attacker gives the service to take a request.
-PAUSE = 0.02
+# Seconds that an attacker gives the service to take a request, and that a proxy has to write its lines.
+PAUSE, PATIENCE = 0.02, 30
 
 
 def served(lines):
@@ -94,10 +94,18 @@ def through(proxy_type):
                 seen = attack(proxy.port, number, data, source, victim)
                 strangers += [each for each in seen if MARK.match(each) and not each.startswith(f"/m/{number}/")]
             victim.close()
-            time.sleep(0.5)  # The proxy writes a line when a connection is over.
+            settle(scene, proxy)
             return outcome(count, victim, strangers, served_lines(scene), proxy.lines())
 
     return run
+
+
+def settle(scene, proxy):
+    """Waits until the proxy has a line of each request that got through: it writes them when a connection is over."""
+    time.sleep(0.5)  # What is still on its way gets through.
+    end = time.monotonic() + PATIENCE
+    while served(served_lines(scene)) - forwarded(proxy.lines()) and time.monotonic() < end:
+        time.sleep(0.1)
 
 
 def served_lines(scene):
