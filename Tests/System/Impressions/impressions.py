@@ -16,13 +16,16 @@ import os
 import pathlib
 import random
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 import uuid
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+from ports import free_ports
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SECRET = "secret " * 8
@@ -41,17 +44,11 @@ def token(subject):
     return text + "." + part(hmac.new(SECRET.encode(), text.encode(), hashlib.sha256).digest())
 
 
-def free_port():
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
-
-
 class Service:
     """`serve`, which is started again on the same port and the same database."""
 
     def __init__(self, program, folder):
-        self.program, self.database, self.port = program, folder / "test.sqlite", free_port()
+        self.program, self.database, [self.port] = program, folder / "test.sqlite", free_ports(1)
         self.log = folder / "log"
         self.start()
 

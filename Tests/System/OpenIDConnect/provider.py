@@ -1,11 +1,8 @@
 """An identity provider on 127.0.0.1: idpyoidc behind TLS, with keys that a test rotates, and which a test stops and
 starts. People sign in with a form, as in the authorization code flow (OpenID Connect Core 1.0, section 3.1)."""
-import contextlib
 import http.server
 import json
 import pathlib
-import random
-import socket
 import ssl
 import subprocess
 import sys
@@ -21,6 +18,10 @@ from idpyoidc.server.exception import FailedAuthentication
 from idpyoidc.server.token.jwt_token import JWTToken
 from idpyoidc.server.user_authn.authn_context import INTERNETPROTOCOLPASSWORD
 from idpyoidc.server.user_authn.user import UserAuthnMethod, create_signed_jwt
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+from ports import free_ports
 
 AUDIENCE = "sectional"
 OIDC = "idpyoidc.server.oidc"
@@ -75,16 +76,6 @@ def configuration(issuer):
             "expires_in": 43200}}}}
 
 
-def free_port():
-    """A port that nobody has, below those that the system gives to clients: the provider gets it again."""
-    end = max(int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0]), 20_000)
-    while True:
-        port = random.randrange(end - 10_000, end)
-        with contextlib.suppress(OSError), socket.socket() as probe:
-            probe.bind(("127.0.0.1", port))
-            return port
-
-
 def certificate(folder):
     """Makes a certificate for localhost, and returns its file and the context of a server that has it."""
     file, key = folder / "provider.pem", folder / "provider.key"
@@ -104,7 +95,7 @@ class Provider:
         self.certificate, self.context = certificate(folder)
         self.lock = threading.Lock()
         self.fetches, self.unchanged = 0, 0
-        self.port = port or free_port()
+        self.port = port or free_ports(1)[0]
         self.listen()
         self.issuer = f"https://localhost:{self.port}"
         self.published = [self.new_key("1")]

@@ -16,7 +16,6 @@ import contextlib
 import itertools
 import os
 import pathlib
-import random
 import re
 import shutil
 import signal
@@ -28,7 +27,10 @@ import tempfile
 import time
 import typing
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
 from load import ACTION, PROCESS, READERS, STEPS, STREAM_BROKEN, WRITERS, Load
+from ports import free_ports
 
 SUBJECTS = 24
 # The proxy closes idle connections before a process that stops does: as in the configuration, where it is 4 of 5 seconds.
@@ -117,18 +119,6 @@ def end(process, number=signal.SIGTERM):
     process.send_signal(number)
     if process.wait(timeout=60) != (0 if number == signal.SIGTERM else -number):
         raise SystemExit(f"a process ended with {process.returncode}")
-
-
-def free_ports(count):
-    """Ports that nobody has, below those that the system gives to clients: a process gets its port again."""
-    end = max(int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0]), 20_000)
-    ports = set()
-    while len(ports) < count:
-        port = random.randrange(end - 10_000, end)
-        with contextlib.suppress(OSError), socket.socket() as probe:
-            probe.bind(("127.0.0.1", port))
-            ports.add(port)
-    return list(ports)
 
 
 def pause(options, load):
