@@ -75,15 +75,12 @@ final class EventLoop: Sendable {
 }
 
 extension EventLoop {
-    /// Has `send` hand `commands` to the pool, and waits for their outcome.
+    /// Has `send` hand `batch` to the pool, and waits for its outcome.
     func outcome(
-        of commands: [Command], _ ticket: Batch.Ticket = Batch.Ticket(), by deadline: Moment, isCommit: Bool = false,
-        _ send: @escaping @Sendable (Pool, Batch) -> Void
+        of batch: Batch, _ send: @escaping @Sendable (Pool, Batch) -> Void
     ) async -> Batch.Outcome {
         await withCheckedContinuation { continuation in
-            let batch = Batch(ticket: ticket, commands: commands, isCommit: isCommit, deadline: deadline) {
-                continuation.resume(returning: $0)
-            }
+            batch.onCompletion = { continuation.resume(returning: $0) }
             if !run({ send($0, batch) }) { continuation.resume(returning: Batch.Outcome(failure: .closed)) }
         }
     }
@@ -92,12 +89,11 @@ extension EventLoop {
     func outcome(
         ofReads commands: [Command], by deadline: Moment, _ send: @escaping @Sendable (Pool, Batch) -> Void
     ) async -> Batch.Outcome {
-        let ticket = Batch.Ticket()
+        let batch = Batch(commands, by: deadline)
         return await withTaskCancellationHandler {
-            await outcome(of: commands, ticket, by: deadline, send)
+            await outcome(of: batch, send)
         } onCancel: {
-            ticket.giveUp()
-            run { $0.giveUp(ticket) }
+            run { $0.giveUp(batch) }
         }
     }
 }

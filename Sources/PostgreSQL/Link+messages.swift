@@ -15,7 +15,7 @@ extension Link {
 
     /// One timer for all batches on their way, which have similar deadlines; another one for a batch with an earlier one.
     func watchDeadlines() {
-        guard let next = flights.map(\.batch.deadline).min(), watched.map({ next < $0 }) ?? true else { return }
+        guard let next = flights.map(\.deadline).min(), watched.map({ next < $0 }) ?? true else { return }
         watched = next
         reactor.at(next + Self.grace) { [weak self] in
             guard let self, watched == next else { return }
@@ -26,23 +26,23 @@ extension Link {
 
     func breakIfOverdue() {
         let now = Moment.now
-        guard flights.contains(where: { $0.batch.deadline + Self.grace <= now }) else { return watchDeadlines() }
+        guard flights.contains(where: { $0.deadline + Self.grace <= now }) else { return watchDeadlines() }
         if !isCommitting { cancel() }
         breakDown(.connection("the server did not answer in time"))
     }
 
     /// Sends a command, and before it, if this connection hasn't run it yet, its preparation. One more than can be prepared
     /// is sent with its text.
-    func transmit(_ command: Command, _ flight: Flight) -> Bool {
+    func transmit(_ command: Command, _ batch: Batch) -> Bool {
         let (statement, types) = (command.key.statement, command.key.types)
         if prepared[command.key] == nil, prepared.count < Self.maximumStatements {
             lastName += 1
             let name = "s\(lastName)"
             prepared[command.key] = name
-            flight.expect(.preparation(command.key))
+            batch.expect(.preparation(command.key))
             guard PQsendPrepare(handle, name, statement.numbered, Int32(types.count), types) == 1 else { return false }
         }
-        flight.expect(.rows(of: statement))
+        batch.expect(.rows(of: statement))
         return command.withParameters { count, values, lengths, formats in
             if let name = prepared[command.key] {
                 return PQsendQueryPrepared(handle, name, count, values, lengths, formats, 0) == 1
@@ -65,25 +65,25 @@ extension Link {
         guard !isBroken else { return }
         let isOpen = PQconsumeInput(handle) == 1
         takeNotifications()
-        while let flight = flights.first, PQisBusy(handle) == 0 {
+        while let batch = flights.first, PQisBusy(handle) == 0 {
             // `nil` ends the results of a command.
             guard let result = PQgetResult(handle) else {
                 if sectional_pq_is_open(handle) == 0 { break }
                 continue
             }
-            if flight.take(ResultRows(result), forgetting: { prepared[$0] = nil }) { finish(flight) }
+            if batch.take(ResultRows(result), forgetting: { prepared[$0] = nil }) { finish(batch) }
         }
         if !isOpen || sectional_pq_is_open(handle) == 0 { breakDown() } else { flush() }
     }
 
-    func finish(_ flight: Flight) {
+    func finish(_ batch: Batch) {
         flights.removeFirst()
-        if flight.failure?.isOutdatedPlan == true {
-            for command in flight.batch.commands { prepared[command.key] = nil }
+        if batch.failure?.isOutdatedPlan == true {
+            for command in batch.commands { prepared[command.key] = nil }
         }
-        let mustBreak = flight.failure?.endsConnection == true
-        flight.complete()
-        if mustBreak { return breakDown(flight.failure) }
+        let mustBreak = batch.failure?.endsConnection == true
+        batch.complete()
+        if mustBreak { return breakDown(batch.failure) }
         endFirst(after: Self.ownTime)
     }
 

@@ -19,7 +19,8 @@ final class Link {
     /// libpq closes it when the connection breaks, and forgets its number, which the next connection may get.
     let socket: Int32
     let reactor: Reactor
-    var flights: [Flight] = []
+    /// The batches on their way.
+    var flights: [Batch] = []
     var prepared: [Command.Key: String] = [:]
     var lastName = 0
     var isWriting = false
@@ -50,13 +51,12 @@ final class Link {
     deinit { PQfinish(handle) }
 
     var load: Int { flights.count }
-    var isCommitting: Bool { flights.contains(where: \.batch.isCommit) }
+    var isCommitting: Bool { flights.contains(where: \.isCommit) }
 
     /// Sends `batch`. It is completed in any case.
     func send(_ batch: Batch) {
-        let flight = Flight(batch)
-        flights.append(flight)
-        let isSent = !isBroken && batch.commands.allSatisfy { transmit($0, flight) } && PQpipelineSync(handle) == 1
+        flights.append(batch)
+        let isSent = !isBroken && batch.commands.allSatisfy { transmit($0, batch) } && PQpipelineSync(handle) == 1
         guard isSent else { return breakDown() }
         flush()
         watchDeadlines()
@@ -72,24 +72,24 @@ final class Link {
         let lost = flights
         flights = []
         onBreak(self)
-        for flight in lost { flight.complete(failing: error) }
+        for batch in lost { batch.complete(failing: error) }
     }
 
     /// Gives up a batch for which nobody waits any more: it is complete at once, whatever the server does. When it is the
     /// first, the server is told to end it. If the server ends the next batch instead, that runs again.
-    func giveUp(_ ticket: Batch.Ticket) {
-        guard let flight = flights.first(where: { $0.batch.ticket === ticket }), !flight.isComplete else { return }
-        flight.complete(failing: .cancelled)
-        if flight === flights.first { endFirst() }
+    func giveUp(_ batch: Batch) {
+        guard flights.contains(where: { $0 === batch }) else { return }
+        batch.complete(failing: .cancelled)
+        if batch === flights.first { endFirst() }
     }
 
     /// Has the server end the first batch if that was given up, after `delay`: others wait behind it. Tells it again as
     /// long as it doesn't, because a server that hasn't begun yet ignores it.
     func endFirst(after delay: Duration = .zero) {
-        guard purpose == .reading, !isBroken, let flight = flights.first, flight.isComplete else { return }
+        guard purpose == .reading, !isBroken, let batch = flights.first, batch.isComplete else { return }
         if delay == .zero { cancel() }
-        reactor.at(.now + (delay == .zero ? Self.grace : delay)) { [weak self, weak flight] in
-            if let self, let flight, flight === flights.first { endFirst() }
+        reactor.at(.now + (delay == .zero ? Self.grace : delay)) { [weak self, weak batch] in
+            if let self, let batch, batch === flights.first { endFirst() }
         }
     }
 

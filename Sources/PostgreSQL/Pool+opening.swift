@@ -70,8 +70,7 @@ extension Pool {
         link.onNotification = { tell(false) }
         guard let command = try? Command("LISTEN sectional_changes") else { return }
         link.send(
-            Batch(ticket: Batch.Ticket(), commands: [command], deadline: .now + configuration.answerDeadline) {
-                outcome in
+            Batch([command], by: .now + configuration.answerDeadline) { outcome in
                 // Another server may have become the primary, without transactions that were seen before.
                 if outcome.failure == nil { tell(!isFirst) }
             })
@@ -120,7 +119,7 @@ extension Pool {
                 if purpose == .listening, !readers.isEmpty {
                     read(batch)
                 } else {
-                    batch.complete(Batch.Outcome(failure: lastError ?? .busy))
+                    batch.complete(failing: lastError ?? .busy)
                 }
             }
         }
@@ -137,7 +136,7 @@ extension Pool {
     func failWaiting(_ error: PostgreSQLError) {
         let (reads, leases) = (waitingReads, waitingLeases)
         (waitingReads, waitingLeases) = ([:], [])
-        for batch in reads.values.joined() { batch.complete(Batch.Outcome(failure: error)) }
+        for batch in reads.values.joined() { batch.complete(failing: error) }
         for request in leases { request.complete(.failure(error)) }
     }
 }

@@ -56,7 +56,7 @@ final class Pool {
     func readIfOpen(_ batch: Batch) {
         if !readers.isEmpty { return read(batch) }
         openIfAllowed(.reading)
-        batch.complete(Batch.Outcome(failure: lastError ?? .connection("no connection is open")))
+        batch.complete(failing: lastError ?? .connection("no connection is open"))
     }
 
     /// Closes all connections for reading. The next read opens one again.
@@ -76,19 +76,20 @@ final class Pool {
 
     /// Completes a batch that nobody can run, or waits for, any more, and returns whether it is one.
     private func isOver(_ batch: Batch) -> Bool {
-        guard isClosed || batch.ticket.isGivenUp else { return false }
-        batch.complete(Batch.Outcome(failure: isClosed ? .closed : .cancelled))
+        guard isClosed || batch.isGivenUp else { return false }
+        batch.complete(failing: isClosed ? .closed : .cancelled)
         return true
     }
 
     /// Gives up a read for which nobody waits any more.
-    func giveUp(_ ticket: Batch.Ticket) {
-        for link in readers { link.giveUp(ticket) }
-        listener?.giveUp(ticket)
+    func giveUp(_ batch: Batch) {
+        batch.isGivenUp = true
+        for link in readers { link.giveUp(batch) }
+        listener?.giveUp(batch)
         for (purpose, batches) in waitingReads {
-            guard let index = batches.firstIndex(where: { $0.ticket === ticket }) else { continue }
+            guard let index = batches.firstIndex(where: { $0 === batch }) else { continue }
             waitingReads[purpose]?.remove(at: index)
-            batches[index].complete(Batch.Outcome(failure: .cancelled))
+            batch.complete(failing: .cancelled)
         }
     }
 
@@ -103,7 +104,7 @@ final class Pool {
 
     func send(_ batch: Batch, on lease: Lease) {
         guard let link = links[lease.number] else {
-            return batch.complete(Batch.Outcome(failure: .connection("the connection was lost")))
+            return batch.complete(failing: .connection("the connection was lost"))
         }
         link.send(batch)
     }
@@ -133,8 +134,7 @@ final class Pool {
         guard let listener, let command = try? Command("NOTIFY sectional_changes") else { return }
         isAnnouncing = true
         listener.send(
-            Batch(ticket: Batch.Ticket(), commands: [command], deadline: .now + configuration.answerDeadline) {
-                [loop] _ in
+            Batch([command], by: .now + configuration.answerDeadline) { [loop] _ in
                 loop?.run { $0.announcementHasEnded() }
             })
     }

@@ -47,7 +47,8 @@ struct Transaction: Sendable {
     /// Runs commands on the connection. Returns the rows of those that ran, and the error of the next one.
     func run(_ commands: [Command], isCommit: Bool = false) async -> Batch.Outcome {
         let lease = lease
-        return await database.loop.outcome(of: commands, by: deadline, isCommit: isCommit) { $0.send($1, on: lease) }
+        let batch = Batch(commands, by: deadline, isCommit: isCommit)
+        return await database.loop.outcome(of: batch) { $0.send($1, on: lease) }
     }
 
     /// Gives the connection back, after a commit.
@@ -60,7 +61,7 @@ struct Transaction: Sendable {
     func rollBack() {
         let (lease, loop) = (lease, database.loop)
         guard let command = try? Command("ROLLBACK") else { return }
-        let batch = Batch(ticket: Batch.Ticket(), commands: [command], deadline: .now + .seconds(1)) { outcome in
+        let batch = Batch([command], by: .now + .seconds(1)) { outcome in
             loop.run { outcome.failure == nil ? $0.release(lease) : $0.abandon(lease) }
         }
         loop.run { $0.send(batch, on: lease) }
