@@ -22,7 +22,7 @@ final class ForeignChanges: Sendable {
         /// The number of writes that were published, but for those that looks have found.
         var writes = 0
         /// The log at the last look, and the number of writes before it.
-        var floor: (of: Standby.Floor, writes: Int)?
+        var floor: (of: LogPlace, writes: Int)?
 
         static func newOrigin() -> [UInt8] { (0..<16).map { _ in UInt8.random(in: .min ... .max) } }
     }
@@ -54,12 +54,12 @@ final class ForeignChanges: Sendable {
 
     /// The log that a standby has to have replayed to miss nothing that is published here; `nil` if that isn't known
     /// until the next look.
-    var floor: Standby.Floor? {
+    var floor: LogPlace? {
         state.withLock { state in state.floor.flatMap { $0.writes == state.writes ? $0.of : nil } }
     }
 
     /// The log of the primary at the last look; `nil` if that failed, or if the connection to it is newer.
-    var lastFloor: Standby.Floor? { state.withLock { $0.floor?.of } }
+    var lastFloor: LogPlace? { state.withLock { $0.floor?.of } }
 
     /// Notes that others may have written; `isNew` if something may have been missed.
     func hint(isNew: Bool) {
@@ -120,8 +120,8 @@ final class ForeignChanges: Sendable {
             found.text = row.text(0)
             found.snapshot = ServerSnapshot(found.text, timeline: row.text(3), start: row.integer(4))
             found.floor = found.snapshot.map { snapshot in
-                Standby.Floor(
-                    timeline: snapshot.timeline, log: row.integer(5), system: row.integer(6), database: row.integer(7))
+                LogPlace(
+                    timeline: snapshot.timeline, end: row.integer(5), system: row.integer(6), database: row.integer(7))
             }
             // Without a change there is a row with the snapshot alone.
             guard row.bool(1) else { return }
@@ -137,7 +137,7 @@ final class ForeignChanges: Sendable {
         /// The snapshot, as the server writes it.
         var text = ""
         var snapshot: ServerSnapshot?
-        var floor: Standby.Floor?
+        var floor: LogPlace?
         var change: ChangeFeed.Change?
     }
 }

@@ -5,14 +5,14 @@ extension Standby {
     /// The state that the next check compares with.
     struct Findings {
         /// How far the primary had got at the last check at which that was known.
-        var floor: Floor?
+        var floor: LogPlace?
         /// The error of a read that a standby has refused; `nil` if it has answered one since.
         var refusal: PostgreSQLError?
     }
 
     /// Throws a ``StandbyFault`` if no standby can answer reads. One that hasn't replayed what the primary, which is at
     /// `floor` now, had written at the check before can't either.
-    func check(_ floor: Floor?) async throws {
+    func check(_ floor: LogPlace?) async throws {
         let (before, refusal) = findings.withLock { findings in
             defer { findings.floor = floor ?? findings.floor }
             return (findings.floor, findings.refusal)
@@ -25,20 +25,20 @@ extension Standby {
     /// Has `send` ask a standby how far it is.
     func progress(
         by deadline: Moment, _ send: @escaping @Sendable (Pool, Batch) -> Void
-    ) async throws -> StandbyProgress {
-        let outcome = await loop.outcome(ofReads: [try Command(StandbyProgress.question)], by: deadline, send)
+    ) async throws -> LogPlace {
+        let outcome = await loop.outcome(ofReads: [try Command(LogPlace.question)], by: deadline, send)
         if let failure = outcome.failure { throw StandbyFault.failed(failure) }
-        guard let progress = outcome.rows.first.flatMap({ StandbyProgress($0) }) else {
+        guard let progress = outcome.rows.first.flatMap({ LogPlace($0) }) else {
             loop.run { $0.dropReaders() }
             throw StandbyFault.isPrimary
         }
         return progress
     }
 
-    private static func require(_ progress: StandbyProgress, _ floor: Floor) throws(StandbyFault) {
+    private static func require(_ progress: LogPlace, _ floor: LogPlace) throws(StandbyFault) {
         if (progress.system, progress.database) != (floor.system, floor.database) { throw .isOfOtherDatabase }
         if progress.timeline != floor.timeline { throw .isOnOtherTimeline }
-        if progress.replayed < floor.log { throw .isBehind }
+        if progress.end < floor.end { throw .isBehind }
     }
 }
 
@@ -62,22 +62,29 @@ enum StandbyFault: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// How far a standby had got before a query.
-struct StandbyProgress: Sendable {
-    /// The timeline that it follows, or an earlier one.
+/// How far a server had got with its log: a primary with writing it, or a standby with replaying it.
+struct LogPlace: Sendable {
+    /// A standby may follow a later one.
     let timeline: UInt32
-    /// The end of the log that it had replayed, in bytes.
-    let replayed: Int64
-    /// The number of the system that it is a copy of, and of the database in it.
+    /// The end of what was written or replayed, in bytes.
+    let end: Int64
+    /// The numbers of the system and of the database, which a copy has too.
     let system, database: Int64
 
+    /// Whether `other` is that of a copy on the same timeline.
+    func isSameSystem(as other: LogPlace) -> Bool {
+        (timeline, system, database) == (other.timeline, other.system, other.database)
+    }
+}
+
+extension LogPlace {
     /// Reads the only row of ``question``; `nil` if the server is no standby.
     init?(_ rows: ResultRows) {
-        guard let row = rows.result.rows.first, row[0] == 1, let replayed = row[2].integer, let system = row[3].integer,
+        guard let row = rows.result.rows.first, row[0] == 1, let end = row[2].integer, let system = row[3].integer,
             let database = row[4].integer
         else { return nil }
-        (self.replayed, self.system, self.database) = (replayed, system, database)
-        timeline = UInt32(truncatingIfNeeded: row[1].integer ?? 0)
+        self.init(
+            timeline: UInt32(truncatingIfNeeded: row[1].integer ?? 0), end: end, system: system, database: database)
     }
 
     /// The control file has the timeline of the last restart point, or, if pages were written since, a later one: what a

@@ -9,28 +9,17 @@ internal import Synchronization
 /// anybody gets the rows, so no position that is asked for later is before them. If that can't be had in a moment, the
 /// primary is asked instead.
 final class Standby: Sendable {
-    /// The least that a standby has to show: the log of the primary when this process looked for changes.
-    struct Floor: Sendable {
-        let timeline: UInt32
-        let log: Int64
-        /// The numbers of the system and of the database, which a copy has too.
-        let system, database: Int64
-
-        /// Whether `progress` is that of a copy on the same timeline.
-        func isSameSystem(as progress: StandbyProgress) -> Bool {
-            (timeline, system, database) == (progress.timeline, progress.system, progress.database)
-        }
-    }
-
     private struct Answer {
-        let progress: StandbyProgress
+        let progress: LogPlace
         let rows: ResultRows
         let view: StandbyView
     }
 
     let loop: EventLoop
     let findings = Mutex(Findings())
-    private let slow = Mutex(SlowStatements())
+    /// The statements for which a standby has needed too long lately, and until when each counts as slow. A section
+    /// hasn't the time to wait for the standby each time, and then for the primary.
+    private let slow = Mutex(LRUCache<Command.Key, Moment>(maximumCost: 100))
     private let snapshots = NextFlight<ServerSnapshot>()
     /// The transactions that ran on the primary when it was last asked.
     private let running = Mutex<[UInt64]>([])
@@ -55,28 +44,29 @@ final class Standby: Sendable {
     func close() { loop.run { $0.close() } }
     func note(_ snapshot: ServerSnapshot) { running.withLock { $0 = snapshot.running } }
 
-    /// Returns the rows of a query; `nil` if the primary has to be asked. `snapshot` asks it what it shows.
+    /// Returns the rows of a query; `nil` if the primary has to be asked. The standby has to have replayed the log up to
+    /// `floor`: that of the primary when this process looked for changes. `snapshot` asks the primary what it shows.
     func rows(
-        of command: Command, from floor: Floor, by deadline: Moment,
+        of command: Command, from floor: LogPlace, by deadline: Moment,
         _ snapshot: @escaping @Sendable () async throws -> ServerSnapshot
     ) async -> ResultRows? {
-        if restEnd.withLock({ $0 > .now }) || slow.withLock({ $0.contains(command.key) }) { return nil }
+        if restEnd.withLock({ $0 > .now }) || isSlow(command) { return nil }
         if let rows = await rowsNow(of: command, from: floor, by: deadline, snapshot) { return rows }
         restEnd.withLock { $0 = .now + Self.rest }
         return nil
     }
 
     private func rowsNow(
-        of command: Command, from floor: Floor, by deadline: Moment,
+        of command: Command, from floor: LogPlace, by deadline: Moment,
         _ snapshot: @escaping @Sendable () async throws -> ServerSnapshot
     ) async -> ResultRows? {
         let deadline = min(deadline, .now + Self.patience)
         guard var answer = await answer(to: command, by: deadline), floor.isSameSystem(as: answer.progress) else {
             return nil
         }
-        if answer.progress.replayed < floor.log {
+        if answer.progress.end < floor.end {
             guard await reaches(floor, by: deadline), let later = await self.answer(to: command, by: deadline),
-                floor.isSameSystem(as: later.progress), later.progress.replayed >= floor.log
+                floor.isSameSystem(as: later.progress), later.progress.end >= floor.end
             else { return nil }
             answer = later
         }
@@ -84,22 +74,22 @@ final class Standby: Sendable {
     }
 
     /// Waits a moment until a standby has replayed the log up to `floor`. Returns `false` if it hasn't then.
-    private func reaches(_ floor: Floor, by deadline: Moment) async -> Bool {
+    private func reaches(_ floor: LogPlace, by deadline: Moment) async -> Bool {
         for pause in Self.pauses {
             try? await Task.sleep(for: pause)
             let progress = try? await progress(by: deadline) { $0.readIfOpen($1) }
-            if let progress, progress.replayed >= floor.log { return true }
+            if let progress, progress.end >= floor.end { return true }
         }
         return false
     }
 
     private func answer(to command: Command, by deadline: Moment) async -> Answer? {
-        guard let before = try? Command(StandbyProgress.question),
+        guard let before = try? Command(LogPlace.question),
             let after = try? StandbyView.question(of: running.withLock(\.self))
         else { return nil }
         // Together, so that the same standby answers all of them.
         let outcome = await loop.outcome(ofReads: [before, command, after], by: deadline) { $0.readIfOpen($1) }
-        let progress = outcome.rows.first.flatMap { StandbyProgress($0) }
+        let progress = outcome.rows.first.flatMap { LogPlace($0) }
         // One that hangs takes time once, and one that was promoted is another's primary.
         if outcome.failure?.endsConnection == true || !outcome.rows.isEmpty && progress == nil {
             loop.run { $0.dropReaders() }
@@ -114,7 +104,7 @@ final class Standby: Sendable {
     private func note(_ outcome: Batch.Outcome, of command: Command, by deadline: Moment) {
         guard let failure = outcome.failure else { return findings.withLock { $0.refusal = nil } }
         if failure.isRefusal { findings.withLock { $0.refusal = failure } }
-        if outcome.rows.count == 1, deadline <= .now { slow.withLock { $0.insert(command.key) } }
+        if outcome.rows.count == 1, deadline <= .now { noteSlow(command) }
     }
 
     /// Waits until the primary shows what a standby has shown. All who wait share the question, which begins after they
@@ -132,17 +122,15 @@ final class Standby: Sendable {
     }
 }
 
-/// The statements for which a standby has needed too long lately. The time that a section has would not be enough to wait
-/// for it each time, and then for the primary.
-struct SlowStatements {
-    private var ends: [Command.Key: Moment] = [:]
+extension Standby {
+    /// The time for which a statement counts as slow.
+    private static let slowTime = Duration.seconds(60)
 
-    /// The time for which a statement counts as slow, and the maximum number of statements.
-    private static let time = Duration.seconds(60), maximum = 100
-    func contains(_ key: Command.Key) -> Bool { ends[key].map { $0 > .now } ?? false }
+    private func isSlow(_ command: Command) -> Bool {
+        slow.withLock { $0.use(command.key).map { $0 > .now } ?? false }
+    }
 
-    mutating func insert(_ key: Command.Key) {
-        if ends.count >= Self.maximum { ends = ends.filter { $0.value > .now } }
-        if ends.count < Self.maximum { ends[key] = .now + Self.time }
+    private func noteSlow(_ command: Command) {
+        _ = slow.withLock { $0.insert(.now + Self.slowTime, for: command.key, cost: 1) }
     }
 }
