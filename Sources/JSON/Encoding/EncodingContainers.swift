@@ -16,7 +16,7 @@ struct ValueEncoder: Encoder {
         return ArrayEncodingContainer(target: target, depth: depth + 1)
     }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { SingleEncodingContainer(target: target) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
 private struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -34,16 +34,10 @@ private struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerPr
 
     mutating func encode(_ value: String, forKey key: Key) throws { try begin(key).writer.value(value) }
     mutating func encode(_ value: Bool, forKey key: Key) throws { try begin(key).writer.value(value) }
-    mutating func encode(_ value: Int, forKey key: Key) throws { try begin(key).writer.value(value) }
-    mutating func encode(_ value: Int8, forKey key: Key) throws { try begin(key).writer.value(value) }
-    mutating func encode(_ value: Int16, forKey key: Key) throws { try begin(key).writer.value(value) }
-    mutating func encode(_ value: Int32, forKey key: Key) throws { try begin(key).writer.value(value) }
-    mutating func encode(_ value: Int64, forKey key: Key) throws { try begin(key).writer.value(value) }
-    mutating func encode(_ value: UInt, forKey key: Key) throws { try begin(key).writer.value(value) }
-    mutating func encode(_ value: UInt8, forKey key: Key) throws { try begin(key).writer.value(value) }
-    mutating func encode(_ value: UInt16, forKey key: Key) throws { try begin(key).writer.value(value) }
-    mutating func encode(_ value: UInt32, forKey key: Key) throws { try begin(key).writer.value(value) }
-    mutating func encode(_ value: UInt64, forKey key: Key) throws { try begin(key).writer.value(value) }
+    mutating func encode(_ value: some BinaryInteger & Encodable, forKey key: Key) throws {
+        try begin(key).writer.value(value)
+    }
+    // The standard library's own would be taken instead of the generic one, and throw.
     mutating func encode(_ value: Int128, forKey key: Key) throws { try begin(key).writer.value(value) }
     mutating func encode(_ value: UInt128, forKey key: Key) throws { try begin(key).writer.value(value) }
     mutating func encode(_ value: Double, forKey key: Key) throws { try begin(key).write(number: value) }
@@ -88,16 +82,7 @@ private struct ArrayEncodingContainer: UnkeyedEncodingContainer {
 
     mutating func encode(_ value: String) throws { try begin().writer.value(value) }
     mutating func encode(_ value: Bool) throws { try begin().writer.value(value) }
-    mutating func encode(_ value: Int) throws { try begin().writer.value(value) }
-    mutating func encode(_ value: Int8) throws { try begin().writer.value(value) }
-    mutating func encode(_ value: Int16) throws { try begin().writer.value(value) }
-    mutating func encode(_ value: Int32) throws { try begin().writer.value(value) }
-    mutating func encode(_ value: Int64) throws { try begin().writer.value(value) }
-    mutating func encode(_ value: UInt) throws { try begin().writer.value(value) }
-    mutating func encode(_ value: UInt8) throws { try begin().writer.value(value) }
-    mutating func encode(_ value: UInt16) throws { try begin().writer.value(value) }
-    mutating func encode(_ value: UInt32) throws { try begin().writer.value(value) }
-    mutating func encode(_ value: UInt64) throws { try begin().writer.value(value) }
+    mutating func encode(_ value: some BinaryInteger & Encodable) throws { try begin().writer.value(value) }
     mutating func encode(_ value: Int128) throws { try begin().writer.value(value) }
     mutating func encode(_ value: UInt128) throws { try begin().writer.value(value) }
     mutating func encode(_ value: Double) throws { try begin().write(number: value) }
@@ -122,32 +107,19 @@ private struct ArrayEncodingContainer: UnkeyedEncodingContainer {
     }
 }
 
-private struct SingleEncodingContainer: SingleValueEncodingContainer {
-    let target: EncodingTarget
-
-    var codingPath: [any CodingKey] { [] }
-
+extension ValueEncoder: SingleValueEncodingContainer {
     private func begin() -> EncodingTarget {
         target.isValuePending = false
         return target
     }
 
-    mutating func encode(_ value: String) throws { begin().writer.value(value) }
-    mutating func encode(_ value: Bool) throws { begin().writer.value(value) }
-    mutating func encode(_ value: Int) throws { begin().writer.value(value) }
-    mutating func encode(_ value: Int8) throws { begin().writer.value(value) }
-    mutating func encode(_ value: Int16) throws { begin().writer.value(value) }
-    mutating func encode(_ value: Int32) throws { begin().writer.value(value) }
-    mutating func encode(_ value: Int64) throws { begin().writer.value(value) }
-    mutating func encode(_ value: UInt) throws { begin().writer.value(value) }
-    mutating func encode(_ value: UInt8) throws { begin().writer.value(value) }
-    mutating func encode(_ value: UInt16) throws { begin().writer.value(value) }
-    mutating func encode(_ value: UInt32) throws { begin().writer.value(value) }
-    mutating func encode(_ value: UInt64) throws { begin().writer.value(value) }
-    mutating func encode(_ value: Int128) throws { begin().writer.value(value) }
-    mutating func encode(_ value: UInt128) throws { begin().writer.value(value) }
-    mutating func encode(_ value: Double) throws { try begin().write(number: value) }
-    mutating func encode(_ value: Float) throws { try begin().write(number: value) }
-    mutating func encodeNil() throws { begin().writer.null() }
-    mutating func encode(_ value: some Encodable) throws { try begin().write(value) }
+    func encode(_ value: String) throws { begin().writer.value(value) }
+    func encode(_ value: Bool) throws { begin().writer.value(value) }
+    func encode(_ value: some BinaryInteger & Encodable) throws { begin().writer.value(value) }
+    func encode(_ value: Int128) throws { begin().writer.value(value) }
+    func encode(_ value: UInt128) throws { begin().writer.value(value) }
+    func encode(_ value: Double) throws { try begin().write(number: value) }
+    func encode(_ value: Float) throws { try begin().write(number: value) }
+    func encodeNil() throws { begin().writer.null() }
+    func encode(_ value: some Encodable) throws { try begin().write(value) }
 }
