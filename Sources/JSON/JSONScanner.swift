@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A scanner that finds where the values of a JSON text end.
 struct JSONScanner {
     private let slice: JSONSlice
@@ -96,7 +98,7 @@ struct JSONScanner {
 
 extension UnsafeRawBufferPointer {
     /// Returns the index after the string whose opening quote is at `start`; `nil` if it isn't closed.
-    fileprivate func endOfString(from start: Int) -> Int? {
+    func endOfString(from start: Int) -> Int? {
         var index = start + 1
         while index < count {
             let byte = self[index]
@@ -126,24 +128,27 @@ extension UnsafeRawBufferPointer {
 }
 
 extension JSONScanner {
-    /// Scans a value to its last leaf. Throws `MalformedJSON`, also for brackets that are nested too deep.
-    mutating func check(maximumDepth: Int) throws(MalformedJSON) {
+    /// Scans a value to its last leaf: see ``JSONSlice/check(maximumDepth:hasUniqueNames:)``.
+    mutating func check(maximumDepth: Int, hasUniqueNames: Bool) throws(MalformedJSON) {
         // The brackets that close what is open. A list instead of recursion: depth is bounded by no stack.
-        var closings: [UInt8] = []
+        var open: [(closing: UInt8, names: Set<Identifier>)] = []
         repeat {
-            if closings.last == 0x7D {
-                _ = try string()
+            if open.last?.closing == 0x7D {
+                let name = try string()
+                if hasUniqueNames, !open[open.count - 1].names.insert(Identifier(name)).inserted {
+                    throw MalformedJSON(offset: index)
+                }
                 try expect(0x3A)
             }
-            if let closing = try opened(closings.count < maximumDepth) {
-                closings.append(closing)
+            if let closing = try opened(open.count < maximumDepth) {
+                open.append((closing, []))
                 continue
             }
-            while let closing = closings.last, !take(0x2C) {
-                try expect(closing)
-                closings.removeLast()
+            while let last = open.last, !take(0x2C) {
+                try expect(last.closing)
+                open.removeLast()
             }
-        } while !closings.isEmpty
+        } while !open.isEmpty
     }
 
     /// Scans a value that has no elements, or the opening bracket of one that has; returns the bracket that closes it.
@@ -160,15 +165,13 @@ extension JSONScanner {
 }
 
 extension JSONSlice {
-    /// The depth of brackets that ``check()`` takes, as other readers of JSON do.
-    private static let maximumDepth = 512
-
     /// Checks that the whole text is one JSON value (RFC 8259) in UTF-8, to the last leaf: the other functions don't look
-    /// into values that they don't return. Throws `MalformedJSON` if it isn't, or if its brackets are nested deeper than
-    /// 512. Half a surrogate pair is an error too: no Unicode text has it (section 8.2).
-    public func check() throws(MalformedJSON) {
+    /// into values that they don't return. Throws `MalformedJSON` if it isn't, if its brackets are nested deeper than
+    /// `maximumDepth` (512, as other readers of JSON take them) or, with `hasUniqueNames`, if an object has two members
+    /// with one name. Half a surrogate pair is an error too: no Unicode text has it (section 8.2).
+    public func check(maximumDepth: Int = 512, hasUniqueNames: Bool = false) throws(MalformedJSON) {
         var scanner = JSONScanner(self)
-        try scanner.check(maximumDepth: Self.maximumDepth)
+        try scanner.check(maximumDepth: maximumDepth, hasUniqueNames: hasUniqueNames)
         try scanner.expectEnd()
     }
 }

@@ -10,12 +10,13 @@ struct TokenObject {
 
     private let members: [(name: Identifier, value: JSONSlice)]
 
-    /// Parses `json`. Throws `MalformedJSON` for anything but one JSON object (RFC 8259), and `TokenError.malformed`
-    /// for a repeated name, or for more than `maximumDepth` levels.
-    init(_ json: [UInt8]) throws { try self.init(JSONSlice(.copying(json))) }
+    /// Parses `json`. Throws `MalformedJSON` for anything but one JSON object (RFC 8259), for a repeated name, and for
+    /// more than `maximumDepth` levels.
+    init(_ json: [UInt8]) throws(MalformedJSON) { try self.init(JSONSlice(.copying(json))) }
 
-    init(_ object: JSONSlice) throws {
-        members = try object.membersWithUniqueNames(depth: Self.maximumDepth).filter { $0.value.kind != .null }
+    init(_ object: JSONSlice) throws(MalformedJSON) {
+        try object.check(maximumDepth: Self.maximumDepth, hasUniqueNames: true)
+        members = try object.members().filter { $0.value.kind != .null }
     }
 
     /// The member `name`, compared by its bytes, or `nil`.
@@ -55,31 +56,6 @@ extension JSONSlice {
     var scopes: [Identifier]? {
         oneOrMoreTexts?.flatMap { text in
             text.rawValue.utf8.split(separator: 0x20).map { Identifier(String(Substring($0))) }
-        }
-    }
-
-    /// Returns the members of an object of at most `depth` levels. Names are unescaped and compared by their bytes.
-    fileprivate func membersWithUniqueNames(depth: Int) throws -> [(name: Identifier, value: JSONSlice)] {
-        let members = try members()
-        var names: Set<Identifier> = []
-        for (name, value) in members {
-            guard names.insert(name).inserted else { throw TokenError.malformed }
-            try value.check(depth: depth - 1)
-        }
-        return members
-    }
-
-    /// Checks a value of at most `depth` levels. Numbers and literals were checked when their end was found.
-    private func check(depth: Int) throws {
-        guard kind == .object || kind == .array else {
-            if kind == .string { _ = try string() }
-            return
-        }
-        guard depth > 0 else { throw TokenError.malformed }
-        if kind == .object {
-            _ = try membersWithUniqueNames(depth: depth)
-        } else {
-            for element in try elements() { try element.check(depth: depth - 1) }
         }
     }
 }
