@@ -9,7 +9,7 @@ public enum JSONIndenter {
             let byte = json[index]
             switch byte {
             case 0x22:
-                let end = endOfString(in: json, from: index)
+                let end = json.withUnsafeBytes { $0.endOfString(from: index) } ?? json.endIndex
                 result += json[index..<end]
                 index = end
                 continue
@@ -30,12 +30,6 @@ public enum JSONIndenter {
             index += 1
         }
         return result + [0x0A]
-    }
-
-    private static func endOfString(in json: [UInt8], from start: Int) -> Int {
-        var index = start + 1
-        while index < json.endIndex, json[index] != 0x22 { index += json[index] == 0x5C ? 2 : 1 }
-        return min(index + 1, json.endIndex)
     }
 
     private static func newLine(_ result: inout [UInt8], depth: inout Int, change: Int) {

@@ -55,7 +55,7 @@ extension JSONWriter {
 
     @usableFromInline mutating func writeDecimal(_ number: Int64) {
         if number < 0 { buffer.append(0x2D) }
-        buffer.append(digitsOf: number.magnitude, minimumCount: 1)
+        buffer.append(digitsOf: number.magnitude)
     }
 }
 
@@ -98,9 +98,7 @@ extension JSONWriter {
         _ name: StaticString, array write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {
         key(name)
-        beginArray()
-        try write(&self)
-        endArray()
+        try array(write)
     }
 
     /// Writes an array whose elements `write` writes. Throws what `write` throws.

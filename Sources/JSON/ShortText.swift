@@ -14,11 +14,11 @@ public struct ShortText: ~Copyable {
         append(UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
-    /// Appends a whole number with leading zeros up to `minimumDigits` digits.
+    /// Appends a whole number with leading zeros up to `minimumDigits` digits, at most 64.
     public mutating func append(decimal number: UInt, minimumDigits: Int = 1) {
         let number = UInt64(number)
-        let digits = max(number.digitCount, minimumDigits)
-        guard reserve(digits) else { return spill(String(decimal: UInt(number), minimumDigits: minimumDigits)) }
+        let digits = min(max(number.digitCount, minimumDigits), Self.capacity)
+        _ = reserve(digits)
         let start = count
         withUnsafeMutableBytes(of: &bytes) {
             $0.baseAddress.map { ($0 + start).writeDigits(of: number, count: digits) }
@@ -65,25 +65,15 @@ public struct ShortText: ~Copyable {
 }
 
 extension ByteBuffer {
-    /// Appends a number in decimal, with leading zeros up to `minimumCount` digits.
-    mutating func append(digitsOf number: UInt64, minimumCount: Int) {
-        let count = max(number.digitCount, minimumCount)
+    /// Appends a number in decimal.
+    mutating func append(digitsOf number: UInt64) {
+        let count = number.digitCount
         room(for: count).writeDigits(of: number, count: count)
         advance(count)
     }
 }
 
 extension String {
-    /// The decimal form of a whole number with leading zeros up to `minimumDigits` digits.
-    public init(decimal number: UInt, minimumDigits: Int = 1) {
-        let number = UInt64(number)
-        let count = Swift.max(number.digitCount, minimumDigits)
-        self.init(unsafeUninitializedCapacity: count) { text in
-            UnsafeMutableRawPointer(text.baseAddress)?.writeDigits(of: number, count: count)
-            return count
-        }
-    }
-
     /// The decimal form of a whole number: equal to `String(number)`, in a third of the time.
     public init(decimal number: Int64) {
         let count = number.magnitude.digitCount + (number < 0 ? 1 : 0)

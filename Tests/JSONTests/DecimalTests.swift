@@ -16,10 +16,6 @@ import Testing
             writer.value(Int(number))
             let written = writer.finish().text
             #expect(written == String(number) && String(decimal: number) == String(number))
-            let (magnitude, digits) = (UInt(number.magnitude), String(number.magnitude))
-            #expect(String(decimal: magnitude) == digits)
-            let zeros = String(repeating: "0", count: max(12 - digits.utf8.count, 0))
-            #expect(String(decimal: magnitude, minimumDigits: 12) == zeros + digits)
         }
     }
 }

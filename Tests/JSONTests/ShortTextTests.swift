@@ -17,7 +17,7 @@ import Testing
                 expected += piece
             } else {
                 let number = UInt.random(in: 0 ... .max, using: &random) >> UInt.random(in: 0..<64, using: &random)
-                let digits = Int.random(in: 1...70, using: &random)
+                let digits = Int.random(in: 1...64, using: &random)
                 text.append(decimal: number, minimumDigits: digits)
                 let plain = String(number)
                 expected += String(repeating: "0", count: max(digits - plain.utf8.count, 0)) + plain

@@ -129,7 +129,7 @@ extension JSONWriter {
 
     @inline(__always) private mutating func write(_ text: StaticText, digitsOf number: UInt64) {
         write(text)
-        buffer.append(digitsOf: number, minimumCount: 1)
+        buffer.append(digitsOf: number)
     }
 
     private mutating func write(
