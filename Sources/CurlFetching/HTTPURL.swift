@@ -1,64 +1,26 @@
 internal import CCurl
 
-/// A URL with the scheme `http` or `https`, as libcurl reads it.
+/// A URL with the scheme `http` or `https`, as libcurl reads it: what is checked here is what is fetched.
 package struct HTTPURL: Equatable, Sendable, CustomStringConvertible {
     package let description: String
     package let scheme: String
 
     /// Reads a URL. Returns `nil` if it isn't one, if its scheme is another one, if it contains a user or a password,
-    /// or if it has other characters than visible ASCII. If it has no path, it gets `path`.
+    /// or if it has other characters than visible ASCII, which can look like others. If it has no path, it gets `path`.
     package init?(_ text: String, orPath path: String = "/") {
-        guard let url = ParsedURL(text, schemes: ["http", "https"]) else { return nil }
-        guard let whole = url.path == "/" ? url.text(withPath: path) : text else { return nil }
-        (description, scheme) = (whole, url.scheme)
-    }
-
-    package static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
-}
-
-/// A URL with the scheme `https`, as libcurl reads it: what is checked here is what is fetched.
-package struct HTTPSURL: Equatable, Sendable, CustomStringConvertible {
-    package let description: String
-
-    /// Reads a URL. Returns `nil` if it isn't one, if its scheme is another one, if it contains a user or a password,
-    /// or if it has other characters than visible ASCII, which can look like others.
-    package init?(_ text: String) {
-        guard ParsedURL(text, schemes: ["https"]) != nil else { return nil }
-        description = text
-    }
-
-    package static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
-}
-
-/// A URL as libcurl reads it: what is checked here is what is fetched.
-final class ParsedURL {
-    private let handle: OpaquePointer
-    let scheme: String
-
-    /// Reads a URL. Returns `nil` if it isn't one, if its scheme is none of `schemes`, if it contains a user or a
-    /// password, or if it has other characters than visible ASCII, which can look like others.
-    init?(_ text: String, schemes: [String]) {
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !Self.hasThreeSlashes(text),
-            let handle = curl_url()
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !Self.hasThreeSlashes(text), let url = curl_url()
         else { return nil }
-        guard curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK,
-            let scheme = Self.part(CURLUPART_SCHEME, of: handle), schemes.contains(scheme)
-        else {
-            curl_url_cleanup(handle)
-            return nil
-        }
-        (self.handle, self.scheme) = (handle, scheme)
+        defer { curl_url_cleanup(url) }
+        guard curl_url_set(url, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK,
+            let scheme = Self.part(CURLUPART_SCHEME, of: url), ["http", "https"].contains(scheme)
+        else { return nil }
+        let hasPath = Self.part(CURLUPART_PATH, of: url).map { $0 != "/" } ?? false
+        if !hasPath, curl_url_set(url, CURLUPART_PATH, path, 0) != CURLUE_OK { return nil }
+        guard let whole = hasPath ? text : Self.part(CURLUPART_URL, of: url) else { return nil }
+        (description, self.scheme) = (whole, scheme)
     }
 
-    deinit { curl_url_cleanup(handle) }
-
-    var path: String { Self.part(CURLUPART_PATH, of: handle) ?? "/" }
-
-    /// Returns the URL's text with `path`; `nil` if there is no memory.
-    func text(withPath path: String) -> String? {
-        guard curl_url_set(handle, CURLUPART_PATH, path, 0) == CURLUE_OK else { return nil }
-        return Self.part(CURLUPART_URL, of: handle)
-    }
+    package static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
 
     /// libcurl would skip a third slash after the scheme.
     private static func hasThreeSlashes(_ text: String) -> Bool {
@@ -72,6 +34,19 @@ final class ParsedURL {
         defer { curl_free(text) }
         return String(cString: text)
     }
+}
+
+/// A URL with the scheme `https`.
+package struct HTTPSURL: Equatable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    /// Reads a URL as ``HTTPURL`` does, and leaves it as it is written. Returns `nil` if its scheme is another one.
+    package init?(_ text: String) {
+        guard HTTPURL(text)?.scheme == "https" else { return nil }
+        description = text
+    }
+
+    package static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
 }
 
 /// A date of HTTP in one of the forms that recipients have to accept (RFC 9110, section 5.6.7), such as
