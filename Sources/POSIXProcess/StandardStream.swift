@@ -32,16 +32,12 @@ package enum StandardStream: Sendable {
 /// The stream of a log. A line is written only if that doesn't have to wait: a reader that has stopped, such as a
 /// collector of logs, must not stop the service.
 package final class LogStream: Sendable {
-    private struct Contents {
-        /// Whether the last line was cut, because its reader stopped in the middle.
-        var isCut = false
-    }
-
     /// The bytes that a pipe takes at once if it is ready (pipe(7), PIPE_BUF).
     private static let piece = 4096
 
     private let descriptor: Int32
-    private let contents = Mutex(Contents())
+    /// Whether the last line was cut, because its reader stopped in the middle.
+    private let isCut = Mutex(false)
     private let lost = Atomic(0)
 
     package static let error = LogStream(descriptor: withoutWaiting(STDERR_FILENO))
@@ -53,11 +49,11 @@ package final class LogStream: Sendable {
 
     /// Writes `text` and a line end, unless the reader has no room for it.
     package func writeLine(_ text: String) {
-        let isWritten = contents.withLock { contents in
+        let isWritten = isCut.withLock { isCut in
             // A new line begins after one that was cut.
-            let bytes = Array(((contents.isCut ? "\n" : "") + text + "\n").utf8)
+            let bytes = Array(((isCut ? "\n" : "") + text + "\n").utf8)
             let count = write(bytes)
-            contents.isCut = count > 0 ? count < bytes.count : contents.isCut
+            if count > 0 { isCut = count < bytes.count }
             return count == bytes.count
         }
         if !isWritten { lost.add(1, ordering: .relaxed) }
