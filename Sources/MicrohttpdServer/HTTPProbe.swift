@@ -47,7 +47,7 @@ package enum HTTPProbe {
 
     /// Returns a connected socket, which the caller has to close.
     private static func connected(_ host: String, _ port: Int, _ timeout: Duration) throws(ServerError) -> Int32 {
-        let address = try ResolvedAddress(host: host, port: port, isPassive: false)
+        let address = try SocketAddress(host: host, port: port, isPassive: false)
         let descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         limit(descriptor, to: timeout)
         guard descriptor >= 0, address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {

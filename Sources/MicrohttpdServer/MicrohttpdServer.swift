@@ -40,8 +40,6 @@ package final class MicrohttpdServer: Sendable {
                 started.append(worker)
             }
         } catch {
-            // The worker that can't start closes its socket itself.
-            for socket in sockets.dropFirst(started.count + 1) { ListeningSocket.discard(socket.descriptor) }
             for worker in started { worker.inbox.drain(until: .now) }
             throw error
         }
@@ -53,7 +51,7 @@ package final class MicrohttpdServer: Sendable {
         var sockets: [ListeningSocket] = []
         var port = configuration.port
         for _ in 0..<max(configuration.workers, 1) {
-            let socket = try ListeningSocket(host: configuration.host, port: port, closingOnFailure: sockets)
+            let socket = try ListeningSocket(host: configuration.host, port: port, isFirst: sockets.isEmpty)
             port = socket.port
             sockets.append(socket)
         }
@@ -61,17 +59,13 @@ package final class MicrohttpdServer: Sendable {
     }
 
     private func sharedSockets(_ inherited: [Int32]) throws(ServerError) -> [ListeningSocket] {
-        var sockets: [ListeningSocket] = []
-        do {
-            for descriptor in inherited { sockets.append(try ListeningSocket(inherited: descriptor)) }
-            for number in sockets.count..<max(configuration.workers, sockets.count) {
-                sockets.append(try sockets[number % inherited.count].duplicate())
-            }
-        } catch {
-            // One that couldn't be taken is closed already.
-            let taken = sockets.map(\.descriptor)
-            for descriptor in taken + inherited.dropFirst(taken.count + 1) { ListeningSocket.discard(descriptor) }
-            throw error
+        // All of them are taken, so all are closed if one can't be used.
+        let taken = inherited.map { descriptor in
+            Result { () throws(ServerError) in try ListeningSocket(inherited: descriptor) }
+        }
+        var sockets = try taken.map { socket throws(ServerError) in try socket.get() }
+        for number in sockets.count..<max(configuration.workers, sockets.count) {
+            sockets.append(try ListeningSocket(sharing: sockets[number % inherited.count]))
         }
         return sockets
     }

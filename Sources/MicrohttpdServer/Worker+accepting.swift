@@ -14,16 +14,19 @@ extension Worker {
 
     /// Accepts the connections that wait. Those of trusted proxies wait further, for their header.
     func acceptConnections() {
+        guard let socket else { return }
         for _ in 0..<Self.acceptedPerRound {
             guard let arrival = Arrival(on: socket.descriptor, at: connections.now) else {
                 // Too many open files, for example.
                 if errno != EAGAIN && errno != ECONNABORTED && errno != EINTR { pauseAccepting(errno) }
                 return
             }
-            if configuration.expectsProxyHeaders, let peer = arrival.peer, configuration.trustedProxies.contains(peer) {
+            if configuration.expectsProxyHeaders, let peer = arrival.address.ip,
+                configuration.trustedProxies.contains(peer)
+            {
                 awaitHeader(of: arrival)
             } else {
-                hand(arrival)
+                hand(arrival, from: arrival.address)
             }
         }
     }
@@ -48,11 +51,9 @@ extension Worker {
         case .incomplete: return
         case .malformed: drop(arrival)
         case .whole(let header):
-            var arrival = arrival
             recv(arrival.descriptor, &bytes, header.length, Int32(MSG_DONTWAIT))
-            arrival.take(header)
             forget(arrival)
-            hand(arrival)
+            hand(arrival, from: SocketAddress(header.source) ?? arrival.address)
         }
     }
 
@@ -63,9 +64,8 @@ extension Worker {
 
     /// Stops listening, for good: else the kernel would go on assigning connections to the socket.
     func stopListening() {
-        (isListening, isPausing) = (false, false)
-        sockets.remove(socket.descriptor)
-        close(socket.descriptor)
+        if let socket { sockets.remove(socket.descriptor) }
+        (socket, isPausing) = (nil, false)
     }
 
     func dropArrivals() { for arrival in arrivals.values { drop(arrival) } }
@@ -73,14 +73,14 @@ extension Worker {
     /// Waits until the next check of connections, which tries again. Logs the reason, once a minute at most.
     private func pauseAccepting(_ reason: Int32) {
         isPausing = true
-        sockets.remove(socket.descriptor)
+        if let socket { sockets.remove(socket.descriptor) }
         guard connections.now >= nextRefusalLog else { return }
         nextRefusalLog = connections.now + 60_000
         log(.warning, "accept-failed", ["reason": String(cString: strerror(reason))])
     }
 
     func resumeAccepting() {
-        isPausing = !sockets.add(socket.descriptor, slot: Self.listeningNumber)
+        isPausing = socket.map { !sockets.add($0.descriptor, slot: Self.listeningNumber) } ?? false
     }
 
     private func drop(_ arrival: Arrival) {
@@ -93,8 +93,8 @@ extension Worker {
         arrivals[arrival.descriptor] = nil
     }
 
-    /// Hands the connection to libmicrohttpd, which closes it in any case.
-    private func hand(_ arrival: Arrival) {
-        _ = arrival.withAddress { MHD_add_connection(daemon, arrival.descriptor, $0, $1) }
+    /// Hands the connection of a client at `address` to libmicrohttpd, which closes it in any case.
+    private func hand(_ arrival: Arrival, from address: SocketAddress) {
+        _ = address.withPointer { MHD_add_connection(daemon, arrival.descriptor, $0, $1) }
     }
 }

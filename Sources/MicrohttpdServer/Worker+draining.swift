@@ -6,7 +6,7 @@ extension Worker {
     func beginDraining() {
         handler.phase = .draining
         // A socket that was inherited stays open for the next process.
-        if !socket.isInherited, socket.ignoreNewConnections() {
+        if let socket, !socket.isInherited, socket.ignoreNewConnections() {
             handshakesEnd = .now + Self.handshakeTime
         }
         for request in handler.requests.active { request.resumeStream() }
@@ -18,7 +18,7 @@ extension Worker {
     var isOver: Bool {
         guard let drainDeadline else { return false }
         if ContinuousClock.now >= drainDeadline { return true }
-        return !isListening && !handler.isAnswering && !poll(atMost: 0)
+        return socket == nil && !handler.isAnswering && !poll(atMost: 0)
     }
 
     /// The time for handshakes that had begun when a worker began to drain. The kernel resets a connection whose

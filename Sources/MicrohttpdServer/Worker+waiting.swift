@@ -29,7 +29,7 @@ extension Worker {
     }
 
     /// A draining worker checks its deadline at least every 50 milliseconds.
-    private var longestDrainingWait: Int32 { isListening ? (awaitsHandshakes ? 5 : 0) : 50 }
+    private var longestDrainingWait: Int32 { socket == nil ? 50 : awaitsHandshakes ? 5 : 0 }
     private func earlier(_ one: Int32, _ other: Int32) -> Int32 { other < 0 ? one : min(one, other) }
 
     /// Returns the milliseconds to wait before a round that libmicrohttpd wants to start at once. Ends stuck

@@ -16,8 +16,8 @@ final class Worker: @unchecked Sendable {
     let handler: RequestHandler
     let inbox = Inbox()
     let sockets = SocketWatch()
-    let socket: ListeningSocket
-    var isListening = true
+    /// The socket, unless the worker has stopped listening, for good.
+    var socket: ListeningSocket?
     /// The connections whose proxy's header hasn't arrived, by descriptor.
     var arrivals: [Int32: Arrival] = [:]
     /// Whether accepting pauses after the system refused a connection, and when the next refusal may be logged.
@@ -59,9 +59,8 @@ final class Worker: @unchecked Sendable {
     }
 
     deinit {
-        // A worker whose thread has run has stopped its daemon and closed its socket.
+        // A worker whose thread has run has stopped its daemon.
         if let daemon { MHD_stop_daemon(daemon) }
-        if isListening { close(socket.descriptor) }
     }
 
     func start() throws(ServerError) {
@@ -96,7 +95,7 @@ extension Worker {
         daemon = nil
         connections.dropLingering()
         dropArrivals()
-        if isListening { stopListening() }
+        stopListening()
         rounds.add(1, ordering: .relaxed)
         end.end(.success(()))
     }
@@ -116,7 +115,7 @@ extension Worker {
             dropLateArrivals()
             if isPausing { resumeAccepting() }
         }
-        if isDraining, isListening { stopListeningWhenQuiet() }
+        if isDraining, socket != nil { stopListeningWhenQuiet() }
         if hasMail || isDraining { readInbox() }
     }
 

@@ -26,9 +26,7 @@ import Testing
     }
 
     /// A socket that listens, on a port of its own.
-    private func opened() throws -> ListeningSocket {
-        try ListeningSocket(host: "127.0.0.1", port: 0, closingOnFailure: [])
-    }
+    private func opened() throws -> ListeningSocket { try ListeningSocket(host: "127.0.0.1", port: 0) }
 
     /// Workers share a socket if there are more of them; if there are fewer, each socket has a worker all the same.
     @Test(arguments: [(1, 3), (2, 2), (3, 1)]) func `a server answers on each inherited socket`(
@@ -37,14 +35,15 @@ import Testing
         var sockets: [ListeningSocket] = []
         for _ in 0..<count { sockets.append(try opened()) }
         let server = server("one", workers: workers)
-        #expect(try server.start(on: sockets.map { dup($0.descriptor) }) == sockets[0].port)
-        for socket in sockets {
-            for _ in 0..<20 { #expect(try await answer(try SocketClient(port: socket.port)) == "one") }
+        let ports = sockets.map(\.port)
+        #expect(try server.start(on: sockets.map { dup($0.descriptor) }) == ports[0])
+        for port in ports {
+            for _ in 0..<20 { #expect(try await answer(try SocketClient(port: port)) == "one") }
         }
         await server.stop(within: .seconds(60))
-        for socket in sockets { ListeningSocket.discard(socket.descriptor) }
+        sockets = []
         // A program that another test starts at this moment has a copy of the socket until it begins.
-        for socket in sockets { while !Self.isRefused(socket.port) { await Task.yield() } }
+        for port in ports { while !Self.isRefused(port) { await Task.yield() } }
     }
 
     private static func isRefused(_ port: Int) -> Bool {
@@ -66,7 +65,6 @@ import Testing
         #expect(try second.start(on: [dup(socket.descriptor)]) == socket.port)
         #expect(try await answer(waiting) == "second")
         await second.stop(within: .seconds(60))
-        ListeningSocket.discard(socket.descriptor)
     }
 
     /// Whether the socket has a filter (socket(7), SO_GET_FILTER, which has the number of SO_ATTACH_FILTER).
