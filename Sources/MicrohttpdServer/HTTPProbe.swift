@@ -1,32 +1,32 @@
 internal import CMicrohttpd
 internal import Glibc
 
-/// A minimal HTTP client for health checks.
+/// A minimal HTTP client of servers on this machine.
 package enum HTTPProbe {
-    /// Returns the status of a GET of `path`; any certificate is accepted. Throws a ``ServerError`` if connecting,
-    /// sending or receiving takes longer than `timeout` each; resolving the name isn't limited.
-    package static func status(
-        host: String, port: Int, path: String, isSecure: Bool = false, timeout: Duration
-    ) throws(ServerError) -> Int {
-        let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
+    /// Returns the status and the content of a GET of `target`, of at most 64 KiB with the head; any certificate is
+    /// accepted. Throws a ``ServerError`` if connecting, sending or receiving takes longer than `timeout` each;
+    /// resolving the name isn't limited.
+    package static func get(
+        _ target: String, host: String, port: Int, isSecure: Bool = false, timeout: Duration
+    ) throws(ServerError) -> (status: Int, content: [UInt8]) {
+        // HTTP/1.0, so that the content isn't chunked.
+        let request = Array("GET \(target) HTTP/1.0\r\nHost: localhost\r\n\r\n".utf8)
+        let answer = try response(
+            host: host, port: port, request: request, isSecure: isSecure, atMost: 65_536, timeout: timeout)
         // The status is the second word (RFC 9112, section 4).
-        let words = try exchange(host, port, request, isSecure, timeout, atMost: 64).split(separator: 0x20)
+        let words = answer.split(separator: 0x20, maxSplits: 2)
         guard words.count > 1, let status = Int(String(decoding: words[1], as: UTF8.self)) else {
             throw .noAnswer(host: host, port: port)
         }
-        return status
+        let headEnd = answer.indices.first { answer[$0...].starts(with: [13, 10, 13, 10]) }
+        return (status, headEnd.map { Array(answer[($0 + 4)...]) } ?? [])
     }
 
-    /// Sends `request` and returns all bytes until the server closes the connection, of a response with TLS the first
-    /// 64 KiB. Throws a ``ServerError`` if it can't connect or send within `timeout`.
+    /// Sends `request` and returns the bytes until the server closes the connection. Throws a ``ServerError`` if it
+    /// can't connect or send within `timeout`.
     package static func response(
-        host: String, port: Int, request: [UInt8], isSecure: Bool = false, timeout: Duration
-    ) throws(ServerError) -> [UInt8] {
-        try exchange(host, port, request, isSecure, timeout, atMost: isSecure ? 65_536 : .max)
-    }
-
-    private static func exchange(
-        _ host: String, _ port: Int, _ request: [UInt8], _ isSecure: Bool, _ timeout: Duration, atMost maximum: Int
+        host: String, port: Int, request: [UInt8], isSecure: Bool = false, atMost maximum: Int = .max,
+        timeout: Duration
     ) throws(ServerError) -> [UInt8] {
         let descriptor = try connected(host, port, timeout)
         defer { close(descriptor) }

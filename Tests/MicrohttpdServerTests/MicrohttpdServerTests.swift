@@ -301,12 +301,12 @@ struct EchoResponder: Responder {
 
     @Test func `a probe gets the status or no answer`() async throws {
         try await withServer(echo) { port in
-            let status = try HTTPProbe.status(host: "127.0.0.1", port: port, path: "/", timeout: .seconds(60))
+            let status = try HTTPProbe.get("/", host: "127.0.0.1", port: port, timeout: .seconds(60)).status
             #expect(status == 200)
         }
         let closed = try ClosedPort()
         #expect(throws: ServerError.noAnswer(host: "127.0.0.1", port: closed.number)) {
-            try HTTPProbe.status(host: "127.0.0.1", port: closed.number, path: "/", timeout: .seconds(60))
+            try HTTPProbe.get("/", host: "127.0.0.1", port: closed.number, timeout: .seconds(60))
         }
     }
 }

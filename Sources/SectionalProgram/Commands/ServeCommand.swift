@@ -93,11 +93,11 @@ struct HealthcheckCommand: Command {
         let host = Self.reachable(configuration[managementPort == nil ? .host : .managementHost])
         let port = managementPort ?? configuration[.port]
         let isSecure = managementPort == nil && configuration[.tlsCertificate] != nil
-        let status = try? HTTPProbe.status(
-            host: host, port: port, path: "/readyz", isSecure: isSecure, timeout: .seconds(3))
-        if status == 200 { return .success }
-        let answer = status.map { "answered \($0)" } ?? "did not answer"
-        invocation.remark("the server at \(host):\(port) \(answer)")
+        let answer = try? HTTPProbe.get(
+            "/readyz", host: host, port: port, isSecure: isSecure, timeout: .seconds(3))
+        if answer?.status == 200 { return .success }
+        let outcome = answer.map { "answered \($0.status)" } ?? "did not answer"
+        invocation.remark("the server at \(host):\(port) \(outcome)")
         return .failure
     }
 

@@ -68,25 +68,14 @@ struct TokenCommand: Command {
         let (host, port) = (HealthcheckCommand.reachable(configuration[.host]), configuration[.port])
         guard host.isLoopbackHost else { throw CommandError.configuration(reason + "host is not a loopback address") }
         let target = "/preview/tokens?subject=\(subject.percentEncoded)&ttl=\(lifetime)"
-        // HTTP/1.0, so that the content isn't chunked.
-        let request = Array("GET \(target) HTTP/1.0\r\nHost: localhost\r\n\r\n".utf8)
-        let response = try? HTTPProbe.response(
-            host: host, port: port, request: request, isSecure: configuration[.tlsCertificate] != nil,
-            timeout: .seconds(3))
-        guard let response, let content = content(of: response) else {
+        let answer = try? HTTPProbe.get(
+            target, host: host, port: port, isSecure: configuration[.tlsCertificate] != nil, timeout: .seconds(3))
+        guard let answer, answer.status == 200 else {
             throw CommandError.configuration(reason + "no server with preview 'development' answers at \(host):\(port)")
         }
-        guard let token = try PreviewTokens.token(of: role, in: content) else {
+        guard let token = try PreviewTokens.token(of: role, in: answer.content) else {
             throw CommandError.configuration("no token can have the role '\(role)': see roleMap and defaultRole")
         }
         return token
-    }
-
-    private static func content(of response: [UInt8]) -> [UInt8]? {
-        let status = response.split(separator: 0x20, maxSplits: 2).dropFirst().first
-        guard let status, status.elementsEqual("200".utf8),
-            let end = response.indices.first(where: { response[$0...].starts(with: [13, 10, 13, 10]) })
-        else { return nil }
-        return Array(response[(end + 4)...])
     }
 }

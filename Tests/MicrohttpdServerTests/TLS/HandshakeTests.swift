@@ -25,7 +25,7 @@ import Testing
 
     private func ask(_ port: Int) async throws {
         let status = try await onThread {
-            try HTTPProbe.status(host: "127.0.0.1", port: port, path: "/", isSecure: true, timeout: .seconds(300))
+            try HTTPProbe.get("/", host: "127.0.0.1", port: port, isSecure: true, timeout: .seconds(300)).status
         }
         #expect(status == 200)
     }

@@ -30,7 +30,7 @@ import Testing
 
     private func status(_ port: Int) async throws -> Int {
         try await onThread {
-            try HTTPProbe.status(host: "127.0.0.1", port: port, path: "/", isSecure: true, timeout: .seconds(300))
+            try HTTPProbe.get("/", host: "127.0.0.1", port: port, isSecure: true, timeout: .seconds(300)).status
         }
     }
 
