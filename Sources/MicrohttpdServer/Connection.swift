@@ -8,10 +8,8 @@ final class Connection {
     let peer: IPAddress?
     /// The start, in milliseconds of the worker's clock.
     let startedAt: Int64
-    /// The TLS session, its handshake, and the certificate that it uses; `nil` without TLS.
+    /// The TLS session; `nil` without TLS.
     var session: TLSSession?
-    var handshake = Handshake()
-    var certificate: TLSCertificate?
     /// The index among the connections of its worker.
     let slot: Int
     var pace: Pace

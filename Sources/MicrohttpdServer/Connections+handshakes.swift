@@ -9,13 +9,8 @@ import HTTPServing
 extension Connections {
     /// Begins the handshake of a new connection, with the current certificate. Without TLS does nothing.
     func beginHandshake(_ connection: Connection) {
-        guard let certificates = configuration.certificates,
-            let session = TLSSession(of: connection.handle)
-        else { return }
-        let certificate = certificates.current
-        (connection.certificate, connection.session) = (certificate, session)
-        session.begin(with: certificate)
-        connection.handshake.finishedMessages = 0
+        guard let certificates = configuration.certificates else { return }
+        connection.session = TLSSession(of: connection.handle, certificates.current)
         handshakes.append(connection.slot)
     }
 
@@ -23,14 +18,14 @@ extension Connections {
     func suspendHandshakes() {
         guard !handshakes.isEmpty else { return }
         for slot in handshakes {
-            guard let connection = slots[slot], let session = connection.session,
-                !connection.handshake.isComplete, !connection.handshake.isSuspended
+            guard let connection = slots[slot], let session = connection.session, !session.hasShakenHands,
+                !session.isSuspended
             else { continue }
             guard sockets.add(connection.descriptor, slot: slot, forSending: session.isSending) else {
                 end(connection)
                 continue
             }
-            connection.handshake.isSuspended = true
+            session.isSuspended = true
             MHD_suspend_connection(connection.handle)
         }
         handshakes.removeAll(keepingCapacity: true)
@@ -38,39 +33,32 @@ extension Connections {
 
     /// Resumes a connection whose socket is ready, so that the next round continues its handshake.
     func resumeHandshake(of connection: Connection) {
-        guard connection.handshake.isSuspended else { return }
-        connection.handshake.isSuspended = false
+        guard let session = connection.session, session.isSuspended else { return }
+        session.isSuspended = false
         sockets.remove(connection.descriptor)
         handshakes.append(connection.slot)
         MHD_resume_connection(connection.handle)
     }
 }
 
-struct Handshake {
-    /// The number of `Finished` messages that were sent or received. The handshake ends with the second, one of each side.
-    var finishedMessages = 2
-    /// Whether the connection is suspended until its socket is ready.
-    var isSuspended = false
-
-    /// Whether the handshake is complete, or there is none.
-    var isComplete: Bool { finishedMessages >= 2 }
-}
-
 /// The TLS session of a connection. libmicrohttpd owns it, and frees it before it says that the connection is closed.
-struct TLSSession {
+final class TLSSession {
     private let session: OpaquePointer
-
-    init?(of connection: OpaquePointer) {
-        guard let session = sectional_mhd_tls_session(connection) else { return nil }
-        self.session = OpaquePointer(session)
-    }
+    /// Has to outlive the session.
+    private let certificate: TLSCertificate
+    /// The number of `Finished` messages that were sent or received. The handshake ends with the second, one of each side.
+    fileprivate var finishedMessages = 0
+    /// Whether the connection is suspended until its socket is ready for the handshake.
+    var isSuspended = false
 
     /// The maximum size of a handshake message in bytes. GnuTLS would keep 128 KB of each client that has begun one; a
     /// client's longest message is its first, without a certificate of its own.
     private static let maximumHandshakeMessage = 16_384
 
-    /// Begins the handshake's record. `certificate` has to outlive the session.
-    func begin(with certificate: TLSCertificate) {
+    /// Takes up the session of a new connection, whose handshake hasn't begun.
+    init?(of connection: OpaquePointer, _ certificate: TLSCertificate) {
+        guard let session = OpaquePointer(sectional_mhd_tls_session(connection)) else { return nil }
+        (self.session, self.certificate) = (session, certificate)
         gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(certificate.credentials))
         // Without tickets, the session is a whole handshake.
         _ = certificate.tickets.enable(in: session)
@@ -78,6 +66,8 @@ struct TLSSession {
         gnutls_handshake_set_hook_function(
             session, GNUTLS_HANDSHAKE_FINISHED.rawValue, GNUTLS_HOOK_POST, finishedHandler)
     }
+
+    var hasShakenHands: Bool { finishedMessages >= 2 }
 
     /// Whether the handshake waits until it can send, and not until the client has sent.
     var isSending: Bool { gnutls_record_get_direction(session) == 1 }
@@ -96,7 +86,7 @@ private func finishedHandler(
     if let connection = session.flatMap({ gnutls_session_get_ptr($0) }),
         let context = sectional_mhd_connection_context(OpaquePointer(connection))
     {
-        Unmanaged<Connection>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.handshake.finishedMessages += 1 }
+        Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().session?.finishedMessages += 1
     }
     return 0
 }

@@ -54,7 +54,7 @@ final class Connections {
 
     /// Ends the record of a connection whose socket is about to be closed.
     func disconnect(_ connection: Connection) {
-        if connection.handshake.isSuspended { sockets.remove(connection.descriptor) }
+        if connection.session?.isSuspended == true { sockets.remove(connection.descriptor) }
         forget(connection)
         openCount.subtract(1, ordering: .relaxed)
         if connection.isLingering { linger(connection) }
