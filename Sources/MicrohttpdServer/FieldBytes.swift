@@ -9,19 +9,10 @@ extension UnsafeRawBufferPointer {
         return strncasecmp(baseAddress, name.utf8Start, count) == 0
     }
 
+    var isDecimal: Bool { !isEmpty && allSatisfy { (0x30...0x39).contains($0) } }
+
     /// The number in decimal digits, or `nil` for anything else or a number that is too large.
-    var decimal: UInt64? {
-        guard !isEmpty else { return nil }
-        var number: UInt64 = 0
-        for byte in self {
-            guard (0x30...0x39).contains(byte) else { return nil }
-            let (tens, isTooLong) = number.multipliedReportingOverflow(by: 10)
-            let (sum, isTooGreat) = tens.addingReportingOverflow(UInt64(byte - 0x30))
-            guard !isTooLong, !isTooGreat else { return nil }
-            number = sum
-        }
-        return number
-    }
+    var decimal: UInt64? { isDecimal ? UInt64(String(decoding: self, as: UTF8.self)) : nil }
 
     /// Whether the bytes are a token (RFC 9110, section 5.6.2).
     var isToken: Bool { !isEmpty && allSatisfy(\.isTokenCharacter) }

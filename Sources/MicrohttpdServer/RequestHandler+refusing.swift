@@ -81,8 +81,7 @@ extension RequestHandler {
         else { return nil }
         let text = UnsafeRawBufferPointer(start: length, count: strlen(length))
         if text.decimal != nil { return nil }
-        let isNumber = !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
-        return isNumber ? contentTooLarge : .badRequest("Content-Length must be a single number.")
+        return text.isDecimal ? contentTooLarge : .badRequest("Content-Length must be a single number.")
     }
 
     /// Only a request whose cookies couldn't be parsed has a complete head with cookies, and had no callback.
