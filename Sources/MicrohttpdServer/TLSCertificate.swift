@@ -15,21 +15,13 @@ package final class TLSCertificate: @unchecked Sendable {
     /// Throws a ``TLSError`` if either can't be read, or if the key belongs to another certificate.
     package init(chain: [UInt8], key: [UInt8]) throws(TLSError) {
         var credentials: gnutls_certificate_credentials_t?
-        guard gnutls_certificate_allocate_credentials(&credentials) >= 0, let credentials else {
-            throw TLSError("out of memory")
-        }
-        do throws(TLSError) {
-            let result = Self.set(chain, key, in: credentials)
-            guard result >= 0 else { throw TLSError(code: result) }
-            guard let expiresAt = Self.expiry(of: credentials) else {
-                throw TLSError("the certificate's expiry can't be read")
-            }
-            guard let tickets = TicketKey() else { throw TLSError("no memory") }
-            (self.credentials, self.expiresAt, self.tickets) = (credentials, expiresAt, tickets)
-        } catch {
-            gnutls_certificate_free_credentials(credentials)
-            throw error
-        }
+        guard let tickets = TicketKey(), gnutls_certificate_allocate_credentials(&credentials) >= 0, let credentials
+        else { throw TLSError("out of memory") }
+        let result = Self.set(chain, key, in: credentials)
+        (self.credentials, self.tickets) = (credentials, tickets)
+        expiresAt = Self.expiry(of: credentials) ?? -1
+        guard result >= 0 else { throw TLSError(code: result) }
+        guard expiresAt >= 0 else { throw TLSError("the certificate's expiry can't be read") }
     }
 
     deinit { gnutls_certificate_free_credentials(credentials) }
