@@ -28,7 +28,6 @@ final class WriteQueue: Sendable {
     fileprivate struct Contents {
         /// In the order of arrival, which is also the order of the deadlines.
         var jobs: [Job] = []
-        var first = 0
         var hold: Hold?
         var isRunning = false
         var isTimed = false
@@ -52,7 +51,7 @@ final class WriteQueue: Sendable {
     ) async throws -> Value {
         let (request, wait) = (RequestContext(), reporter.begin(SQLReports.wait))
         return try await withCheckedThrowingContinuation { continuation in
-            let deadline = Self.now + patience
+            let deadline = Moment.now + patience
             add(
                 Job(
                     deadline: deadline, holder: holder.map(ObjectIdentifier.init),
@@ -70,7 +69,7 @@ final class WriteQueue: Sendable {
     /// Keeps the queue for `holder`, whose turn it is, until ``release(_:)``. At the deadline, calls `end` between
     /// writes; `end` has to release the queue.
     func keep(for holder: any AnyObject & Sendable, _ end: @escaping @Sendable () -> Void) {
-        let hold = Hold(holder: ObjectIdentifier(holder), deadline: Self.now + patience, end: end)
+        let hold = Hold(holder: ObjectIdentifier(holder), deadline: Moment.now + patience, end: end)
         let isTimed = state.withLock { state in
             state.hold = hold
             defer { state.isTimed = true }
@@ -84,10 +83,8 @@ final class WriteQueue: Sendable {
     }
 
     static func milliseconds(until deadline: Moment) -> Int32 {
-        max(0, Int32(clamping: (deadline - now).milliseconds))
+        max(0, Int32(clamping: (deadline - Moment.now).milliseconds))
     }
-
-    private static var now: Moment { .now }
 
     private func add(_ job: Job) {
         let (begins, isTimed) = state.withLock { state in
@@ -101,16 +98,16 @@ final class WriteQueue: Sendable {
 
     private func performAll() {
         while let job = state.withLock({ $0.next() }) {
-            if job.deadline <= Self.now { job.drop() } else { job.perform() }
+            if job.deadline <= Moment.now { job.drop() } else { job.perform() }
         }
     }
 
     /// One timer for all writes: the first in the queue has the earliest deadline, and the holder has its own since
     /// then.
     private func dropLate(after deadline: Moment) {
-        timer.asyncAfter(deadline: .now() + .nanoseconds((deadline - Self.now).nanoseconds)) { [weak self] in
+        timer.asyncAfter(deadline: .now() + .nanoseconds((deadline - Moment.now).nanoseconds)) { [weak self] in
             guard let self else { return }
-            let now = Self.now
+            let now = Moment.now
             let (late, next) = state.withLock { $0.takeLate(now) }
             // First: the error of a dropped write may let its holder commit.
             if let end = state.withLock({ $0.endOfHold(now) }) {
@@ -127,19 +124,9 @@ final class WriteQueue: Sendable {
 
 extension WriteQueue.Contents {
     fileprivate mutating func next() -> WriteQueue.Job? {
-        guard let index = jobs.indices[first...].first(where: { isNext(jobs[$0]) }) else {
-            if first == jobs.count { (jobs, first) = ([], 0) }
-            isRunning = false
-            return nil
-        }
-        if index > first { return jobs.remove(at: index) }
-        first += 1
-        // Finished jobs are removed once they are more than half of the array.
-        if first * 2 > jobs.count + 64 {
-            jobs.removeFirst(first - 1)
-            first = 1
-        }
-        return jobs[first - 1]
+        if let index = jobs.firstIndex(where: { isNext($0) }) { return jobs.remove(at: index) }
+        isRunning = false
+        return nil
     }
 
     /// A holder whose deadline has passed performs nothing more.
@@ -150,9 +137,9 @@ extension WriteQueue.Contents {
     /// Removes the jobs whose deadline has passed. Returns them and the next deadline, or `nil` if there is none; then
     /// the timer stops.
     fileprivate mutating func takeLate(_ now: WriteQueue.Moment) -> (late: [WriteQueue.Job], next: WriteQueue.Moment?) {
-        let late = Array(jobs[first...].prefix { $0.deadline <= now })
-        first += late.count
-        let next = [jobs[first...].first?.deadline, hold?.deadline].compactMap(\.self).filter { $0 > now }.min()
+        let late = Array(jobs.prefix { $0.deadline <= now })
+        jobs.removeFirst(late.count)
+        let next = [jobs.first?.deadline, hold?.deadline].compactMap(\.self).filter { $0 > now }.min()
         isTimed = next != nil
         return (late, next)
     }
