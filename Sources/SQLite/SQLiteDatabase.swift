@@ -31,7 +31,8 @@ package final class SQLiteDatabase: DatabaseAdapter {
         path: String, migrations: [SQLMigration], seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws {
         try Self.makeFolder(of: path)
-        PrivateFile.create(at: path)
+        // Unless there is one. An error shows when it is opened.
+        try? PrivateFile.create(at: path)
         try self.init(making: .file(path), migrations, seed, writeDeadline)
     }
 

@@ -66,9 +66,7 @@ final class DatabaseCopy {
     /// Creates an empty file in the folder of `path`.
     init(beside path: String) throws(FileError) {
         self.path = "\(path).partial-\(String(UInt64.random(in: .min ... .max), radix: 16))"
-        let file = Glibc.open(self.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw FileError(errno, self.path) }
-        close(file)
+        try PrivateFile.create(at: self.path)
     }
 
     deinit { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) } }
