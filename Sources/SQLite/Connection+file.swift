@@ -54,7 +54,7 @@ extension Connection {
     func shortenLog() throws {
         guard let log, log.size > Self.longLog else { return }
         wait(upTo: 0)
-        _ = try query("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
+        _ = try run("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     private var log: sectional_sqlite_log? {

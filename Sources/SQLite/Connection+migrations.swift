@@ -39,11 +39,11 @@ extension Connection: MigratingConnection {
     }
 
     private func checkReferences() throws {
-        let tables = try query("SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1") { $0.text(0) }
-        if let table = tables.first { throw SQLMigrationError.dangling(owner: "service", table: table) }
+        let table = try run("SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1").value?.text
+        if let table { throw SQLMigrationError.dangling(owner: "service", table: table) }
     }
 
     func hasMigrations() throws -> Bool {
-        try !run("SELECT 1 FROM sqlite_schema WHERE name = 'sectional_migrations'", []).rows.isEmpty
+        try !run("SELECT 1 FROM sqlite_schema WHERE name = 'sectional_migrations'").rows.isEmpty
     }
 }

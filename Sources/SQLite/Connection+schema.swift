@@ -4,15 +4,15 @@ extension Connection {
     /// Returns the tables and views of the file (https://www.sqlite.org/pragma.html). Names are in small letters,
     /// because SQLite doesn't tell them apart.
     func schema() throws -> SQLSchema {
-        let indices = try run(Self.indices, []).rows.map { row -> [SQLValue] in
+        let indices = try run(Self.indices).rows.map { row -> [SQLValue] in
             guard let sql = row[4].text else { return row }
             return [row[0], row[1], .text("UNIQUE " + Definition(sql).fromParenthesis), row[3]]
         }
-        let checks = try run("SELECT lower(t.name), t.sql FROM \(Self.tables)", []).rows.flatMap { row in
+        let checks = try run("SELECT lower(t.name), t.sql FROM \(Self.tables)").rows.flatMap { row in
             Definition(row[1].text ?? "").checks.map { [row[0], "check", .text($0), nil] as [SQLValue] }
         }
-        let rules = try run(Self.keys, []).rows + indices + run(Self.references, []).rows + checks
-        return SQLSchema(columns: try run(Self.columns, []).rows + viewColumns(), rules: rules)
+        let rules = try run(Self.keys).rows + indices + run(Self.references).rows + checks
+        return SQLSchema(columns: try run(Self.columns).rows + viewColumns(), rules: rules)
     }
 
     /// Returns the columns of views and virtual tables. One that can't be read, such as a view of a table that is gone, is
@@ -22,7 +22,7 @@ extension Connection {
             """
             SELECT name, lower(name), CASE type WHEN 'view' THEN 'view' ELSE 'virtual table' END FROM sqlite_schema
             WHERE type = 'view' OR type = 'table' AND rootpage = 0
-            """, [])
+            """)
         return views.rows.flatMap { view in
             (try? run("SELECT ?2, ?3, \(Self.column) FROM pragma_table_xinfo(?1) c WHERE c.hidden <> 1", view).rows)
                 ?? []

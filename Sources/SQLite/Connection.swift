@@ -59,15 +59,6 @@ final class Connection: @unchecked Sendable {
         guard code == SQLITE_OK else { throw SQLiteError(handle, code, sql) }
     }
 
-    /// Runs a statement, prepared once for this connection, and returns the result of `row` for each row.
-    func query<Value>(
-        _ sql: SQLStatement, _ values: [SQLValue] = [], _ row: (borrowing SQLRow) throws -> Value
-    ) throws -> [Value] {
-        var result: [Value] = []
-        try statement(sql).run(values) { result.append(try row($0)) }
-        return result
-    }
-
     /// Calls `body` for each row of a read-only statement. Throws an `SQLiteError` for any other statement.
     func forEachRow(of sql: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void) throws {
         let statement = try statement(sql)
@@ -75,9 +66,11 @@ final class Connection: @unchecked Sendable {
         try statement.run(values, body)
     }
 
-    func run(_ sql: SQLStatement, _ values: [SQLValue]) throws -> SQLResult {
+    /// Runs a statement, prepared once for this connection.
+    func run(_ sql: SQLStatement, _ values: [SQLValue] = []) throws -> SQLResult {
         let changesBefore = sqlite3_total_changes64(handle)
-        let rows = try query(sql, values) { $0.values }
+        var rows: [[SQLValue]] = []
+        try statement(sql).run(values) { rows.append($0.values) }
         // `sqlite3_changes64` isn't reset by statements that change no rows.
         let hasChanged = sqlite3_total_changes64(handle) != changesBefore
         return SQLResult(changes: hasChanged ? Int(sqlite3_changes64(handle)) : 0, rows: rows)

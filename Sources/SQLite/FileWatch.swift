@@ -108,12 +108,11 @@ struct FileWatch {
     /// section 1.6).
     private static func stamp(_ connection: Connection) throws -> Stamp {
         let bytes = try stampBytes(connection)
-        let ends = try connection.query(
+        let end = try connection.run(
             """
             SELECT rootpage * (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE name = 'sectional_stamp'
-            """
-        ) { $0.integer(0) }
-        return Stamp(bytes: bytes, offset: (ends.first ?? 0) - Int64(bytes.count))
+            """)
+        return Stamp(bytes: bytes, offset: (end.value?.integer ?? 0) - Int64(bytes.count))
     }
 
     /// Returns whether two stamps are of one database, or of backups of it.
@@ -124,10 +123,8 @@ struct FileWatch {
     /// Gives the backup that `connection` has open a stamp of its own: if the backup is copied over the content of the
     /// open file, that is noticed.
     static func markBackup(_ connection: Connection) throws {
-        let tables = try connection.query("SELECT 1 FROM sqlite_schema WHERE name = 'sectional_stamp'") {
-            $0.integer(0)
-        }
-        guard !tables.isEmpty else { return }
+        let table = try connection.run("SELECT 1 FROM sqlite_schema WHERE name = 'sectional_stamp'")
+        guard !table.rows.isEmpty else { return }
         // Concatenating makes a text of both.
         try connection.execute(
             """
@@ -137,6 +134,6 @@ struct FileWatch {
     }
 
     static func stampBytes(_ connection: Connection) throws -> [UInt8] {
-        try connection.query("SELECT stamp FROM sectional_stamp") { $0.blob(0) }.first ?? []
+        try connection.run("SELECT stamp FROM sectional_stamp").value?.blob ?? []
     }
 }

@@ -66,10 +66,10 @@ extension SQLiteDatabase {
         // Whether it can be written, before all of it is read.
         try connection.execute("BEGIN IMMEDIATE")
         try connection.execute("ROLLBACK")
-        let faults = try connection.query("PRAGMA integrity_check(1)") { $0.text(0) }
-        guard faults == ["ok"] else { throw NotTaken.damaged(faults.first ?? "") }
-        let mode = try connection.query("PRAGMA journal_mode") { $0.text(0) }
-        if mode != ["wal"] { try connection.execute("PRAGMA journal_mode = WAL") }
+        let verdict = try connection.run("PRAGMA integrity_check(1)").value?.text
+        guard verdict == "ok" else { throw NotTaken.damaged(verdict ?? "") }
+        let mode = try connection.run("PRAGMA journal_mode").value
+        if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
         if !seed.isEmpty { _ = try connection.transaction { try connection.run(seed) } }
         let watch = try FileWatch(path: location.name, connection)
         guard watch.file == version.identity else { throw NotTaken.changing }

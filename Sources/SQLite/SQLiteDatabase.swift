@@ -178,6 +178,6 @@ extension SQLiteDatabase {
 extension Connection {
     /// A number that changes when another connection has written.
     var dataVersion: Int64 {
-        get throws { try query("PRAGMA data_version") { $0.integer(0) }.first ?? 0 }
+        get throws { try run("PRAGMA data_version").integer }
     }
 }

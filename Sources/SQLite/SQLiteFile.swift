@@ -45,9 +45,9 @@ package struct SQLiteFile: SQLMaintenance {
         let connection = try copy.open()
         try connection.copy(try Connection(.fileToRead(path)))
         try FileWatch.markBackup(connection)
-        let faults = try connection.query("PRAGMA integrity_check(1)") { $0.text(0) }
-        guard faults == ["ok"] else { throw DamagedCopy(fault: faults.first ?? "") }
-        return try connection.query("PRAGMA page_count") { Int($0.integer(0)) }.first ?? 0
+        let verdict = try connection.run("PRAGMA integrity_check(1)").value?.text
+        guard verdict == "ok" else { throw DamagedCopy(fault: verdict ?? "") }
+        return Int(try connection.run("PRAGMA page_count").integer)
     }
 }
 

@@ -100,8 +100,7 @@ import Testing
         try await expectNothingIsStored()
         try log.close()
         try await database.close()
-        let integrity = try Connection(.file(path)).query("PRAGMA integrity_check") { $0.text(0) }
-        #expect(integrity == ["ok"])
+        #expect(try Connection(.file(path)).run("PRAGMA integrity_check").rows == [["ok"]])
     }
 
     @Test func `an overwritten log is noticed`() async throws {
@@ -153,7 +152,7 @@ import Testing
 
     @Test func `a full disk is noticed`() async throws {
         try database.writer.withLock { writer in
-            let pages = try writer.connection.query("PRAGMA page_count") { $0.integer(0) }.first ?? 0
+            let pages = try writer.connection.run("PRAGMA page_count").integer
             try writer.connection.execute("PRAGMA max_page_count = \(pages)")
         }
         await #expect(throws: SQLiteError.self) { try await database.checkHealth() }

@@ -63,7 +63,7 @@ import Testing
             INSERT INTO performed VALUES ('ana', 'Hamlet', '1601'); INSERT INTO secrets VALUES ('ana', 'blue', 'ben');
             PRAGMA user_version = 3
             """)
-        let before = try file.query("SELECT name, sql FROM sqlite_schema ORDER BY name") { $0.values }
+        let before = try file.run("SELECT name, sql FROM sqlite_schema ORDER BY name").rows
         for _ in 0..<2 {
             let database = try open()
             let found = try await database.rows(
