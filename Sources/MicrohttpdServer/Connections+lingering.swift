@@ -5,8 +5,6 @@ internal import Glibc
 struct LingeringSocket {
     /// The socket, of its own: libmicrohttpd has closed the other one.
     let descriptor: Int32
-    /// Numbers the lingering sockets of a worker, in their order.
-    let number: Int
     /// The time at which it is closed at the latest, in milliseconds of the worker's clock.
     let end: Int64
     var remaining: Int
@@ -34,35 +32,34 @@ extension Connections {
         shutdown(descriptor, Int32(SHUT_WR))
         if lingering.count >= Self.maximumLingering { dropLongestLingering() }
         let socket = LingeringSocket(
-            descriptor: descriptor, number: lingerings, end: now + Int64(configuration.headTimeout) * 1000,
+            descriptor: descriptor, end: now + Int64(configuration.headTimeout) * 1000,
             remaining: configuration.discardedBytes)
-        lingerings &+= 1
-        lingering[descriptor] = socket
+        lingering.append(socket)
         if !sockets.add(descriptor, slot: Self.firstLingeringNumber + Int(descriptor)) { drop(socket) }
     }
 
     /// Throws away what has come for a lingering socket. Closes it at the end, and if too much has come.
     func discard(number: Int) {
-        guard var socket = lingering[Int32(number - Self.firstLingeringNumber)] else { return }
-        let count = recv(socket.descriptor, nil, Self.discardedAtOnce, Int32(MSG_TRUNC | MSG_DONTWAIT))
+        let descriptor = Int32(number - Self.firstLingeringNumber)
+        guard let index = lingering.firstIndex(where: { $0.descriptor == descriptor }) else { return }
+        let count = recv(descriptor, nil, Self.discardedAtOnce, Int32(MSG_TRUNC | MSG_DONTWAIT))
         if count < 0, errno == EAGAIN { return }
-        socket.remaining -= count
-        lingering[socket.descriptor] = socket
-        if count <= 0 || socket.remaining < 0 { drop(socket) }
+        lingering[index].remaining -= count
+        if count <= 0 || lingering[index].remaining < 0 { drop(lingering[index]) }
     }
 
     /// Closes the socket that has lingered for longest. Returns whether there is one.
     @discardableResult func dropLongestLingering() -> Bool {
-        guard let first = lingering.values.min(by: { $0.number < $1.number }) else { return false }
+        guard let first = lingering.first else { return false }
         drop(first)
         return true
     }
 
-    func dropLingering() { for socket in lingering.values { drop(socket) } }
+    func dropLingering() { for socket in lingering { drop(socket) } }
 
     func drop(_ socket: LingeringSocket) {
         sockets.remove(socket.descriptor)
-        lingering[socket.descriptor] = nil
+        lingering.removeAll { $0.descriptor == socket.descriptor }
         close(socket.descriptor)
     }
 }

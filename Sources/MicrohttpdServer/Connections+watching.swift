@@ -29,7 +29,7 @@ extension Connections {
                 if let connection = slots[slot] { watch(connection) }
             }
         }
-        for socket in lingering.values where socket.end <= now { drop(socket) }
+        for socket in lingering where socket.end <= now { drop(socket) }
         nextWatch = now + step
         return true
     }

@@ -23,9 +23,8 @@ final class Connections {
     /// The time of the next check of connections, and the last spoke.
     var nextWatch: Int64 = 0
     var spoke = 0
-    /// The sockets of ended connections whose clients may still be sending, by descriptor.
-    var lingering: [Int32: LingeringSocket] = [:]
-    var lingerings = 0
+    /// The sockets of ended connections whose clients may still be sending, in their order.
+    var lingering: [LingeringSocket] = []
     /// The connections whose handshake the next round continues, by slot.
     @exclusivity(unchecked) var handshakes: [Int] = []
 
