@@ -30,7 +30,7 @@ struct SchemaDecoder: Decoder {
     }
 
     func unkeyedContainer() -> any UnkeyedDecodingContainer { SchemaArray(record: record, probe: probe) }
-    func singleValueContainer() -> any SingleValueDecodingContainer { SchemaValue(record: record, probe: probe) }
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
 }
 
 /// A container that records the members of an object. A member is optional if the type asks for `null` first.
@@ -101,12 +101,7 @@ private struct SchemaArray: UnkeyedDecodingContainer {
     func superDecoder() throws -> any Decoder { throw NotFollowed() }
 }
 
-/// A container that records a single value.
-private struct SchemaValue: SingleValueDecodingContainer {
-    let record: SchemaRecord
-    let probe: SchemaProbe
-
-    var codingPath: [any CodingKey] { [] }
+extension SchemaDecoder: SingleValueDecodingContainer {
     func decodeNil() -> Bool { false }
     func decode(_ type: Int128.Type) throws -> Int128 { try decode(as: type) }
     func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(as: type) }
