@@ -1,10 +1,6 @@
 internal import CPQ
 
 extension Link {
-    var message: String {
-        PQerrorMessage(handle).map { String(cString: $0).trimmed } ?? "the connection was lost"
-    }
-
     func watch() {
         guard !isBroken else { return }
         reactor.watch(socket, isWriting: isWriting) { [unowned self] readiness in

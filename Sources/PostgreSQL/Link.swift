@@ -15,7 +15,7 @@ final class Link {
 
     let number: Int
     let purpose: Purpose
-    let handle: OpaquePointer
+    let connection: OpenedConnection
     /// libpq closes it when the connection breaks, and forgets its number, which the next connection may get.
     let socket: Int32
     let reactor: Reactor
@@ -42,14 +42,13 @@ final class Link {
     static let ownTime = Duration.milliseconds(50)
 
     init(_ opened: OpenedConnection, number: Int, purpose: Purpose, _ reactor: Reactor) {
-        (handle, self.number, self.purpose, self.reactor) = (opened.handle, number, purpose, reactor)
-        socket = PQsocket(handle)
-        isBroken = PQsetnonblocking(handle, 1) != 0 || PQenterPipelineMode(handle) != 1
+        (connection, self.number, self.purpose, self.reactor) = (opened, number, purpose, reactor)
+        socket = PQsocket(opened.handle)
+        isBroken = PQsetnonblocking(opened.handle, 1) != 0 || PQenterPipelineMode(opened.handle) != 1
         watch()
     }
 
-    deinit { PQfinish(handle) }
-
+    var handle: OpaquePointer { connection.handle }
     var load: Int { flights.count }
     var isCommitting: Bool { flights.contains(where: \.isCommit) }
 
@@ -67,7 +66,7 @@ final class Link {
         let isFirst = !isBroken || !flights.isEmpty
         isBroken = true
         guard isFirst else { return }
-        let error = error ?? .connection(message)
+        let error = error ?? .connection(connection.message)
         reactor.unwatch(socket)
         let lost = flights
         flights = []

@@ -3,11 +3,18 @@ internal import Glibc
 internal import POSIXProcess
 import Synchronization
 
-/// An open connection that nobody uses yet.
+/// An open connection, which is closed with its last reference.
 ///
 /// `@unchecked Sendable`: one thread at a time has it; it is handed from the thread that has opened it to the loop.
-struct OpenedConnection: @unchecked Sendable {
+final class OpenedConnection: @unchecked Sendable {
     let handle: OpaquePointer
+
+    init(_ handle: OpaquePointer) { self.handle = handle }
+
+    deinit { PQfinish(handle) }
+
+    /// libpq's last message.
+    var message: String { PQerrorMessage(handle).map { String(cString: $0).trimmed } ?? "the connection was lost" }
 }
 
 /// Asks the server to cancel what a connection runs, over a connection of its own.

@@ -1,4 +1,3 @@
-internal import CPQ
 internal import POSIXProcess
 
 extension Pool {
@@ -25,10 +24,7 @@ extension Pool {
             let opened = Result { () throws(PostgreSQLError) in
                 try configuration.server.connect(configuration.setup(for: purpose))
             }
-            guard let loop, loop.run({ $0.take(opened, for: purpose) }) else {
-                if case .success(let connection) = opened { PQfinish(connection.handle) }
-                return
-            }
+            loop?.run { $0.take(opened, for: purpose) }
         }
         if !thread.start() {
             loop?.run { $0.take(.failure(.connection("can't create a thread for connecting")), for: purpose) }

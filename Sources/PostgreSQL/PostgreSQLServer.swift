@@ -76,11 +76,12 @@ package struct PostgreSQLServer: Sendable {
     /// Opens a connection and runs `setup`. Waits until it is open.
     func connect(_ setup: String) throws(PostgreSQLError) -> OpenedConnection {
         guard let handle = open() else { throw .connection("out of memory") }
-        guard sectional_pq_is_open(handle) != 0 else { throw Self.failure(handle) }
+        let connection = OpenedConnection(handle)
+        guard sectional_pq_is_open(handle) != 0 else { throw .connection(connection.message) }
         // By default, libpq prints what the server notes, such as that it ends, in between the lines of the log.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
-        guard Self.run(setup, on: handle) else { throw Self.failure(handle) }
-        return OpenedConnection(handle: handle)
+        guard Self.run(setup, on: handle) else { throw .connection(connection.message) }
+        return connection
     }
 
     /// Runs statements without parameters on a connection of their own, and ignores their rows.
@@ -92,12 +93,6 @@ package struct PostgreSQLServer: Sendable {
             return "\(name)='\(escaped)'"
         }
         return PQconnectdb(settings.joined(separator: " "))
-    }
-
-    private static func failure(_ handle: OpaquePointer) -> PostgreSQLError {
-        defer { PQfinish(handle) }
-        return .connection(
-            PQerrorMessage(handle).map { String(cString: $0).trimmed } ?? "can't connect")
     }
 }
 

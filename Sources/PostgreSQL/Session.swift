@@ -3,12 +3,13 @@ internal import SQL
 
 /// A connection on which a thread waits for each answer: for migrations, before the service starts.
 final class Session {
-    private let handle: OpaquePointer
+    private let connection: OpenedConnection
+    private var handle: OpaquePointer { connection.handle }
 
     init(_ server: PostgreSQLServer) throws(PostgreSQLError) {
         // The server expects so much of queries of its catalogs that it would compile each of them first, for longer than
         // they run.
-        handle = try server.connect("SET client_min_messages = error; SET bytea_output = hex; SET jit = off").handle
+        connection = try server.connect("SET client_min_messages = error; SET bytea_output = hex; SET jit = off")
         try requireUnicode()
     }
 
@@ -19,8 +20,6 @@ final class Session {
             throw PostgreSQLError(code: "22021", "the database's encoding is \(encoding); it has to be UTF8")
         }
     }
-
-    deinit { PQfinish(handle) }
 
     /// Runs statements without parameters and ignores their rows.
     func execute(_ script: String) throws(PostgreSQLError) { _ = try checked(PQexec(handle, script)) }
