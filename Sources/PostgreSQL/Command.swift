@@ -6,8 +6,8 @@ struct Command: Sendable {
     /// The key of a prepared statement.
     struct Key: Hashable, Sendable {
         let statement: SQLStatement
-        /// The numbers of the types of the values: 17, `bytea`, for bytes; the server finds all others by their places in
-        /// the statement.
+        /// The numbers of the types of the values: that of `bytea` for bytes; the server finds all others by their places
+        /// in the statement.
         let types: [Oid]
     }
 
@@ -27,7 +27,7 @@ struct Command: Sendable {
         var (bytes, places, lengths, types): ([UInt8], [Int], [Int32], [Oid]) = ([], [], [], [])
         for value in values {
             places.append(value == .null ? -1 : bytes.count)
-            types.append(value.blob == nil ? 0 : 17)
+            types.append(value.blob == nil ? 0 : ResultRow.bytea)
             let start = bytes.count
             switch value {
             case .integer(let integer): bytes += String(integer).utf8

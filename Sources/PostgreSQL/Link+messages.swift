@@ -3,9 +3,9 @@ internal import CPQ
 extension Link {
     func watch() {
         guard !isBroken else { return }
-        reactor.watch(socket, isWriting: isWriting) { [unowned self] readiness in
-            if readiness.contains(.writing) { flush() }
-            if !readiness.isDisjoint(with: [.reading, .broken]) { receive() }
+        reactor.watch(socket, isWriting: isWriting) { [unowned self] events in
+            if events & EPOLLOUT.rawValue != 0 { flush() }
+            if events & ~EPOLLOUT.rawValue != 0 { receive() }
         }
     }
 

@@ -4,21 +4,13 @@ internal import Glibc
 
 /// The sockets and timers that a thread waits for, with epoll. Used by that thread only.
 final class Reactor {
-    struct Readiness: OptionSet {
-        let rawValue: UInt32
-
-        static let reading = Readiness(rawValue: EPOLLIN.rawValue)
-        static let writing = Readiness(rawValue: EPOLLOUT.rawValue)
-        static let broken = Readiness(rawValue: EPOLLERR.rawValue | EPOLLHUP.rawValue)
-    }
-
     private struct Timer {
         let due: Moment
         let fire: () -> Void
     }
 
     private let descriptor: Int32
-    private var handlers: [Int32: (Readiness) -> Void] = [:]
+    private var handlers: [Int32: (UInt32) -> Void] = [:]
     /// In the order in which they are due, behind those that have fired.
     private var timers: [Timer] = []
     private var firstTimer = 0
@@ -27,8 +19,9 @@ final class Reactor {
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Calls `handler` whenever `socket` can be read and, if `isWriting`, whenever it can be written.
-    func watch(_ socket: Int32, isWriting: Bool = false, _ handler: @escaping (Readiness) -> Void) {
+    /// Calls `handler` with the events of epoll whenever `socket` can be read or is broken and, if `isWriting`, whenever
+    /// it can be written.
+    func watch(_ socket: Int32, isWriting: Bool = false, _ handler: @escaping (UInt32) -> Void) {
         let isKnown = handlers.updateValue(handler, forKey: socket) != nil
         control(isKnown ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, socket, isWriting: isWriting)
     }
@@ -50,7 +43,7 @@ final class Reactor {
         for index in 0..<Int(max(count, 0)) {
             let event = events[index]
             // A handler may have removed another one of this round.
-            handlers[event.data.fd]?(Readiness(rawValue: event.events))
+            handlers[event.data.fd]?(event.events)
         }
         guard let first = nextTimer?.due else { return }
         let now = Moment.now

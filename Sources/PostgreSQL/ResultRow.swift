@@ -3,6 +3,9 @@ internal import Glibc
 internal import SQL
 
 final class ResultRow: SQLRowSource {
+    /// The number of the type of bytes.
+    static let bytea: Oid = 17
+
     /// Keeps the handle.
     private let rows: ResultRows
     private let handle: OpaquePointer
@@ -40,18 +43,22 @@ final class ResultRow: SQLRowSource {
 
     func blob(_ column: Int) -> [UInt8] {
         let bytes = bytes(column)
-        guard PQftype(handle, Int32(column)) == TypeID.bytea else { return Array(bytes) }
+        guard PQftype(handle, Int32(column)) == Self.bytea else { return Array(bytes) }
         return Array(hexadecimal: bytes.dropFirst(2))
     }
 
     func value(_ column: Int) -> SQLValue {
         if isNull(column) { return .null }
+        // The numbers of types (`pg_type.dat`).
         return switch PQftype(handle, Int32(column)) {
-        case TypeID.bool, TypeID.int2, TypeID.int4, TypeID.int8, TypeID.oid: .integer(integer(column))
-        case TypeID.float4, TypeID.float8: .real(real(column))
-        case TypeID.numeric where !bytes(column).contains(UInt8(ascii: ".")): .integer(integer(column))
-        case TypeID.numeric: .real(real(column))
-        case TypeID.bytea: .blob(blob(column))
+        // BOOL, INT8, INT2, INT4, OID
+        case 16, 20, 21, 23, 26: .integer(integer(column))
+        // FLOAT4, FLOAT8
+        case 700, 701: .real(real(column))
+        // NUMERIC
+        case 1700 where !bytes(column).contains(UInt8(ascii: ".")): .integer(integer(column))
+        case 1700: .real(real(column))
+        case Self.bytea: .blob(blob(column))
         default: .text(text(column))
         }
     }
@@ -64,19 +71,6 @@ final class ResultRow: SQLRowSource {
         return UnsafeBufferPointer(
             start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
     }
-}
-
-/// The numbers of PostgreSQL's types that are read as other than text (`pg_type.dat`).
-private enum TypeID {
-    static let bool: Oid = 16
-    static let bytea: Oid = 17
-    static let int8: Oid = 20
-    static let int2: Oid = 21
-    static let int4: Oid = 23
-    static let oid: Oid = 26
-    static let float4: Oid = 700
-    static let float8: Oid = 701
-    static let numeric: Oid = 1700
 }
 
 extension [UInt8] {
