@@ -65,7 +65,6 @@ public struct ShortText: ~Copyable {
 }
 
 extension ByteBuffer {
-    /// Appends a number in decimal.
     mutating func append(digitsOf number: UInt64) {
         let count = number.digitCount
         room(for: count).writeDigits(of: number, count: count)

@@ -4,7 +4,6 @@ internal import Glibc
 /// An accepted connection that libmicrohttpd doesn't have yet.
 struct Arrival {
     let descriptor: Int32
-    /// The peer's address.
     let address: SocketAddress
     /// The time of its arrival, in milliseconds of the worker's clock.
     let startedAt: Int64

@@ -57,7 +57,6 @@ package enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     case unknownHost(String)
     /// The server can't listen on the address: the port is in use, or the host isn't this machine's.
     case cannotListen(host: String, port: Int, reason: String)
-    /// An inherited descriptor isn't a listening socket.
     case notListening(descriptor: Int)
     case cannotStart(String)
     case noAnswer(host: String, port: Int)

@@ -15,7 +15,6 @@ package final class HeadKey {
     private let unkeyed = UnkeyedNames.all
     private var count = 0
     private var fits = true
-    /// The number of fields that were left out.
     package private(set) var leftOut: Int32 = 0
     private var requestIDs = 0
     private var onlyRequestID = UnsafeRawBufferPointer(start: nil, count: 0)

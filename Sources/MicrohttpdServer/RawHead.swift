@@ -53,7 +53,6 @@ extension RawHead {
         /// The start of the next field's line.
         private(set) var start: Int
 
-        /// Begins after the line end at `requestLineEnd` of `head`.
         package init(of head: UnsafeRawBufferPointer, after requestLineEnd: Int) {
             (self.head, start) = (head, requestLineEnd + 2)
         }
@@ -84,7 +83,6 @@ extension UnsafeRawBufferPointer {
 struct FieldListing {
     private var fields: RawHead.Fields
     private var isAsListed = true
-    /// The head that the fields are added to.
     private let request: UnsafeMutablePointer<RequestHead>?
 
     fileprivate mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {

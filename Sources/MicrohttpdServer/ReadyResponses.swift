@@ -85,7 +85,6 @@ struct ReadyResponses {
         return hasher.finalize()
     }
 
-    /// Adds a response of about `size` bytes.
     mutating func keep(_ ready: ReadyResponse, size: Int) {
         let hash = ready.key.withUnsafeBytes(Self.hash)
         _ = responses.insert(ready, for: hash, cost: ready.key.count + size + 512)

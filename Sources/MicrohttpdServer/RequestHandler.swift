@@ -24,7 +24,6 @@ final class RequestHandler {
     @exclusivity(unchecked) var phase = Phase.serving
     @exclusivity(unchecked) var requests = RequestsInProgress()
     @exclusivity(unchecked) var readyResponses: ReadyResponses
-    /// The number of ready responses that are being sent.
     var readyBeingSent = 0
     let headKey: HeadKey
     /// The slot of the connection of libmicrohttpd's last callback; `nil` after an error message.

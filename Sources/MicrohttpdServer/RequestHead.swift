@@ -15,7 +15,6 @@ struct RequestHead {
     /// Whether the method is a token (RFC 9110, section 9.1).
     private(set) var hasValidMethod = true
 
-    /// The fault of the received lines.
     private(set) var rawFault: RawHead.Fault?
     /// The bytes of the connection's memory that libmicrohttpd uses for the head, including its records for each field.
     private(set) var memory = 0

@@ -52,7 +52,6 @@ final class RequestInProgress: @unchecked Sendable {
     var streaming: StreamingBody?
     /// The head by which ready responses are looked up; empty if none can answer this request.
     @exclusivity(unchecked) var key: [UInt8] = []
-    /// The record of what was read for the response.
     @exclusivity(unchecked) private(set) var reads = UnkeyedReads()
     /// The record of what is found out about the request while it is answered.
     @exclusivity(unchecked) private(set) var record = RequestRecord()

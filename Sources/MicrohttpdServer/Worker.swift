@@ -77,7 +77,6 @@ final class Worker: @unchecked Sendable {
         }
     }
 
-    /// Waits until the thread has ended.
     func join() async {
         _ = try? await end.value()
         pthread_join(thread, nil)

@@ -82,7 +82,6 @@ struct JSONWebKey {
         return [UInt8](repeating: 0, count: max(0, 32 - digits.count)) + digits
     }
 
-    /// Returns the string of a member, `nil` if there is none.
     private func text(_ name: Identifier) throws(UnusableKey) -> Identifier? {
         guard members[name] != nil else { return nil }
         guard let text = members.string(name) else { throw .malformed }

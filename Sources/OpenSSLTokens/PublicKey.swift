@@ -106,7 +106,6 @@ final class PublicKey: @unchecked Sendable {
 }
 
 extension PublicKey: Equatable {
-    /// Returns whether both verify the same signatures.
     static func == (one: PublicKey, other: PublicKey) -> Bool {
         one.algorithm == other.algorithm && EVP_PKEY_eq(one.key, other.key) == 1
     }

@@ -45,7 +45,6 @@ extension TokenKey: Equatable {
     }
 }
 
-/// The reason why a secret can't be a key.
 package enum TokenKeyError: Error, Equatable, Sendable, CustomStringConvertible {
     case tooShort(count: Int)
 

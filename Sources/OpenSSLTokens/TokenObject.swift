@@ -32,7 +32,6 @@ struct TokenObject {
         return value
     }
 
-    /// Returns the string of the member `name`, or `nil` if it isn't one.
     func string(_ name: Identifier) -> String? { try? self[name]?.string() }
 
     /// The id of a key in `kid`, or `nil`. An empty text names no key.

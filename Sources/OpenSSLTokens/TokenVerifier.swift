@@ -11,7 +11,6 @@ package struct TokenVerifier: Sendable {
     /// Creates a verifier of tokens that are signed with one of `keys` and keep `rules`.
     package init(keys: VerificationKeys, rules: TokenRules = TokenRules()) { (self.keys, self.rules) = (keys, rules) }
 
-    /// Creates a verifier of tokens that are signed with `key`.
     package init(key: TokenKey, rules: TokenRules = TokenRules()) {
         self.init(keys: VerificationKeys([VerificationKey(key)]), rules: rules)
     }

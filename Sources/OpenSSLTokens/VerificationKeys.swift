@@ -53,7 +53,6 @@ package struct VerificationKeys: Equatable, Sendable {
     }
 }
 
-/// The reason why a JWK Set is refused as a whole.
 package enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConvertible {
     /// It isn't a JSON object with a list `keys` of objects, or repeats a name.
     case malformed
@@ -99,7 +98,6 @@ package struct VerificationKey: Equatable, Sendable {
     }
 }
 
-/// The reason why a key of a set isn't used.
 package enum UnusableKey: Error, Equatable, Sendable, CustomStringConvertible {
     case malformed
     case unsupported

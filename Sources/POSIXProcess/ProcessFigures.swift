@@ -60,7 +60,6 @@ package enum ProcessFigures {
         return bytes[..<fread(&bytes, 1, bytes.count, file)]
     }
 
-    /// Returns the number of entries of a folder of numbers.
     private static func entries(_ path: String) -> Int {
         guard let folder = opendir(path) else { return 0 }
         defer { closedir(folder) }
@@ -113,7 +112,6 @@ package struct FreedMemory: Sendable {
         return true
     }
 
-    /// The bytes of resident memory that are not allocated.
     private static var unused: Int {
         let info = mallinfo2()
         return ProcessFigures.residentBytes - Int(clamping: info.uordblks) - Int(clamping: info.hblkhd)

@@ -80,7 +80,6 @@ package struct ServiceManager: Sendable {
     }
 }
 
-/// A listening socket that a service manager hands over to this process.
 package struct HandedSocket: Equatable, Sendable {
     /// The listener that it belongs to, such as `http`.
     package let name: String

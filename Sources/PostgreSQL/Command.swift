@@ -3,7 +3,6 @@ internal import SQL
 
 /// A statement with its values, ready to be sent.
 struct Command: Sendable {
-    /// The key of a prepared statement.
     struct Key: Hashable, Sendable {
         let statement: SQLStatement
         /// The numbers of the types of the values: that of `bytea` for bytes; the server finds all others by their places
@@ -63,7 +62,6 @@ struct Command: Sendable {
 }
 
 extension Double {
-    /// The number as PostgreSQL reads it.
     fileprivate var written: String {
         if isNaN { return "NaN" }
         return isFinite ? "\(self)" : self < 0 ? "-Infinity" : "Infinity"

@@ -12,7 +12,6 @@ final class ForeignChanges: Sendable {
     private struct Contents {
         /// Names this process in the rows that it inserts.
         var origin = Self.newOrigin()
-        /// The snapshot of the last look.
         var snapshot: String?
         var lookedAt = Moment.now
         /// Whether something may have been missed, because the connection that is told of changes is new.

@@ -107,7 +107,6 @@ extension PostgreSQLDatabase {
         return rows
     }
 
-    /// Waits for a connection for a transaction.
     func lease(by deadline: Moment) async throws(PostgreSQLError) -> Lease {
         let result = await withCheckedContinuation {
             (continuation: CheckedContinuation<Result<Lease, PostgreSQLError>, Never>) in

@@ -17,7 +17,6 @@ package struct PostgreSQLMaintenance: SQLMaintenance {
     package func backUp(to path: String) async throws -> (pages: Int, bytes: Int) { throw BackupUnsupported() }
 }
 
-/// The error of a backup of a database on a server.
 package struct BackupUnsupported: Error, CustomStringConvertible {
     package var description: String { "a backup isn't supported by this kind of database: use its own tools" }
 }

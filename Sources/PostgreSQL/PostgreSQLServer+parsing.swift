@@ -1,7 +1,6 @@
 internal import CPQ
 
 extension PostgreSQLServer {
-    /// Returns the parameters that `url` gives.
     static func parse(_ url: String) throws(PostgreSQLError) -> [(name: String, value: String)] {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &message) else {

@@ -66,7 +66,6 @@ final class ResultRows: @unchecked Sendable {
             })
     }
 
-    /// Calls `body` for each row. Throws its errors.
     func forEach(_ body: (borrowing SQLRow) throws -> Void) throws {
         guard count > 0 else { return }
         let current = ResultRow(self)

@@ -24,7 +24,6 @@ final class Session {
     /// Runs statements without parameters and ignores their rows.
     func execute(_ script: String) throws(PostgreSQLError) { _ = try checked(PQexec(handle, script)) }
 
-    /// Runs a statement and returns its rows.
     @discardableResult
     func run(_ statement: SQLStatement, _ values: [SQLValue] = []) throws(PostgreSQLError) -> SQLResult {
         let command = try Command(statement, values)

@@ -123,7 +123,6 @@ final class Standby: Sendable {
 }
 
 extension Standby {
-    /// The time for which a statement counts as slow.
     private static let slowTime = Duration.seconds(60)
 
     private func isSlow(_ command: Command) -> Bool {

@@ -28,12 +28,10 @@ final class WriteUnit: Sendable {
     private let turn = Turn()
     let state = Mutex(Contents())
 
-    /// Creates a unit for `database`; `opening` runs before the first write.
     init(on database: PostgreSQLDatabase, opening: [SQLStep]) {
         (self.database, self.opening, outer) = (database, opening, Self.current)
     }
 
-    /// Returns the unit of the current task that writes to `database`, or `nil`.
     static func current(on database: PostgreSQLDatabase) -> WriteUnit? {
         var unit = current
         while let found = unit, found.database !== database { unit = found.outer }

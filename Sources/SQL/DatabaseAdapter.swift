@@ -35,13 +35,10 @@ extension DatabaseAdapter {
 }
 
 extension SQLDatabase {
-    /// The adapter's reports.
     package var reports: SQLReports { (self as? any DatabaseAdapter)?.reports ?? SQLReports(system: "other_sql") }
 
-    /// Returns the adapter's position.
     package func position() async throws -> DataPosition? { try await (self as? any DatabaseAdapter)?.position() }
 
-    /// Returns what the adapter finds.
     package func look() async throws -> ForeignLook {
         try await (self as? any DatabaseAdapter)?.look() ?? ForeignLook(change: nil)
     }

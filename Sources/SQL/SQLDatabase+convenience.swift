@@ -77,5 +77,4 @@ private func newSecret() -> [UInt8] {
     return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &source) }
 }
 
-/// The error of a secret that was stored but can't be read back.
 private struct SecretMissing: Error { let name: String }

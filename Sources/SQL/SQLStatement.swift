@@ -48,7 +48,6 @@ extension SQLStatement: ExpressibleByStringInterpolation {
     }
 }
 
-/// A part of a statement's text.
 package struct SQLToken: Sendable {
     package enum Kind: Sendable {
         /// White space or a comment.

@@ -100,7 +100,6 @@ extension Connection {
         }
     }
 
-    /// Begins a write transaction, which excludes other writers.
     func begin() throws(SQLiteError) { try execute("BEGIN IMMEDIATE") }
 
     /// Commits the transaction. Throws ``UnknownOutcome`` if the commit fails and may or may not survive a crash.

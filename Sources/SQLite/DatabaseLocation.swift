@@ -12,7 +12,6 @@ struct DatabaseLocation: Sendable {
 
     static func file(_ path: String) -> Self { Self(name: path, flags: SQLITE_OPEN_READWRITE, path: path) }
 
-    /// A file that is only read.
     static func fileToRead(_ path: String) -> Self { Self(name: path, flags: SQLITE_OPEN_READONLY, path: path) }
 
     /// Memory that all connections to this location share.
@@ -23,7 +22,6 @@ struct DatabaseLocation: Sendable {
 }
 
 extension String {
-    /// The folder of the file at this path.
     var parentFolder: String {
         guard let slash = utf8.lastIndex(of: 0x2F) else { return "." }
         return slash == utf8.startIndex ? "/" : String(self[..<slash])

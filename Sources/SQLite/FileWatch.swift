@@ -41,7 +41,6 @@ struct FileWatch {
     }
 
     let path: String
-    /// The file that was opened.
     let file: Identity?
     private let log: Identity?
     private let index: Identity?

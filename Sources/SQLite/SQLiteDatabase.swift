@@ -36,7 +36,6 @@ package final class SQLiteDatabase: DatabaseAdapter {
         try self.init(making: .file(path), migrations, seed, writeDeadline)
     }
 
-    /// Creates the folder of the file at `path` if it doesn't exist.
     static func makeFolder(of path: String) throws(SQLiteError) {
         do {
             try FileManager.default.createDirectory(atPath: path.parentFolder, withIntermediateDirectories: true)

@@ -10,7 +10,6 @@ final class Statement {
     private var columns: (found: SQLColumns, preparations: Int32)?
     let isReading: Bool
 
-    /// Prepares `sql`, which must be one statement.
     init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
         var (handle, hasMore): (OpaquePointer?, Bool) = (nil, false)
         let code = sql.withCString { text in

@@ -103,7 +103,6 @@ extension PlanBuilder {
         if !pending.isEmpty { append(.text(needsComma: comma != .never)) }
     }
 
-    /// Adds a step with the pending text.
     private mutating func append(_ content: PlanStep.Content, at offset: Int = 0) {
         steps.append(PlanStep(text: StaticText(keeping: pending), offset: offset, content: content))
         pending = []

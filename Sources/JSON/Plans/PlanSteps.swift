@@ -15,7 +15,6 @@ extension Optional: PlannedOptional {
     }
 }
 
-/// An array type, whatever its elements are.
 protocol PlannedArray {
     static var element: Any.Type { get }
     static var stride: Int { get }
@@ -34,7 +33,6 @@ extension Array: PlannedArray {
     }
 }
 
-/// A dictionary type, whatever its values are.
 protocol PlannedDictionary {
     static var value: Any.Type { get }
 }

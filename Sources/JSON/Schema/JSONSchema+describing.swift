@@ -28,7 +28,6 @@ public enum SchemaError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// A probe that lets types decode themselves, and records what they ask for.
 struct SchemaProbe {
-    /// The types that are being decoded, the outermost first.
     private var types: [ObjectIdentifier] = []
 
     /// Returns the schema of `type`, and a sample value. Throws `SchemaError`.

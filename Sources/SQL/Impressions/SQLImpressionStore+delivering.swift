@@ -24,7 +24,6 @@ extension SQLImpressionStore {
         return claimed.rows.compactMap(Self.waiting).sorted { $0.number < $1.number }
     }
 
-    /// Drops the batches with these numbers, which can't be read.
     private func drop(_ numbers: [Int64]) async throws {
         guard !numbers.isEmpty else { return }
         try await database.writeUnshown(numbers.map(Self.taking))

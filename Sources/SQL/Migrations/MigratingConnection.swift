@@ -1,6 +1,5 @@
 /// A connection on which migrations run. What they do with it is the same in each kind of database.
 package protocol MigratingConnection {
-    /// The kind of database.
     static var dialect: SQLDialect { get }
     /// The statements that create the library's tables that only this kind of database has.
     static var ownTables: String { get }
@@ -8,9 +7,7 @@ package protocol MigratingConnection {
     func hasMigrations() throws -> Bool
     /// Returns the tables that a program finds.
     func schema() throws -> SQLSchema
-    /// Runs statements without parameters.
     func execute(_ script: String) throws
-    /// Runs a statement.
     func run(_ statement: SQLStatement, _ values: [SQLValue]) throws -> SQLResult
 }
 

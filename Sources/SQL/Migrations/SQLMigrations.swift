@@ -44,7 +44,6 @@ package struct NumberedMigration: Equatable, Sendable {
     package let owner: String
     /// The place, from 1.
     package let number: Int
-    /// The beginning of its first line.
     package let summary: String
     /// How many migrations of the owner a program has to know to start in the database since then; 0 if any program can.
     package let needed: Int
@@ -68,7 +67,6 @@ extension NumberedMigration: CustomStringConvertible {
     }
 }
 
-/// The error of migrations that can't run.
 package enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// More migrations have run than this program knows, and one of them needs programs that know `needed`.
     case newer(owner: String, found: Int, known: Int, needed: Int)

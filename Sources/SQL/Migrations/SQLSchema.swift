@@ -4,7 +4,6 @@ internal import Basics
 package struct SQLSchema: Sendable {
     struct Column {
         let type: String
-        /// Whether it can't be NULL.
         let isRequired: Bool
         /// Whether a row that is inserted without it gets a value.
         let hasDefault: Bool
@@ -12,7 +11,6 @@ package struct SQLSchema: Sendable {
         let isComputed: Bool
     }
 
-    /// A rule that the rows of a table keep.
     struct Rule {
         enum Kind: String { case unique, check, reference }
 

@@ -48,7 +48,6 @@ public struct SearchWords: Sendable {
         return seen.sorted().map(\.rawValue)
     }
 
-    /// The words that are found, each cut.
     private var found: some Sequence<ArraySlice<Unicode.Scalar>> {
         runs.lazy.flatMap { run in
             run.indices.lazy.filter { Self.isBeginning($0, of: run) }.map { run[$0...].prefix(Self.maximumWordLength) }
@@ -76,7 +75,6 @@ struct FoldedText {
     private(set) var runs: [[Unicode.Scalar]] = []
     private var run = String.UnicodeScalarView()
 
-    /// Folds the first `maximumLength` code points of `text`.
     init(_ text: String, maximumLength: Int) {
         let read = String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumLength)))
         for scalar in read._nfd { take(scalar.ofUsualWidth) }
