@@ -14,8 +14,7 @@ package struct TokenKey: Sendable {
 
     /// Returns a key of 32 random bytes, which only this process has.
     package static func random() -> TokenKey {
-        var source = SystemRandomNumberGenerator()
-        return TokenKey(random: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &source) })
+        TokenKey(random: (0..<32).map { _ in UInt8.random(in: .min ... .max) })
     }
 
     /// Returns the signature of `message`, 32 bytes, or `nil` if OpenSSL fails.

@@ -57,7 +57,7 @@ extension SQLDatabase {
             // If processes start at the same time, the first insert wins.
             SQLStep(
                 "INSERT INTO sectional_secrets (name, bytes) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                [.text(name), .blob(newSecret())]),
+                [.text(name), .blob((0..<32).map { _ in UInt8.random(in: .min ... .max) })]),
             SQLStep(secretStatement, [.text(name)]),
         ])
         guard let secret = results[1].value?.blob else { throw SecretMissing(name: name) }
@@ -71,10 +71,5 @@ extension SQLDatabase {
 }
 
 private let secretStatement: SQLStatement = "SELECT bytes FROM sectional_secrets WHERE name = ?"
-
-private func newSecret() -> [UInt8] {
-    var source = SystemRandomNumberGenerator()
-    return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &source) }
-}
 
 private struct SecretMissing: Error { let name: String }

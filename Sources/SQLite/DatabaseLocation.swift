@@ -34,47 +34,32 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
     init(_ code: Int32, _ path: String) {
         self.code = code
-        let obstacle = [EACCES, EPERM, EROFS].contains(code) ? FileObstacle(databaseAt: path) : nil
-        description = "\(String(cString: strerror(code))): \(path)\(obstacle.map { ": \($0)" } ?? "")"
+        let obstacle = [EACCES, EPERM, EROFS].contains(code) ? FileObstacle.text(databaseAt: path) : nil
+        description = "\(String(cString: strerror(code))): \(path)\(obstacle.map { ": " + $0 } ?? "")"
     }
 
     static func exists(_ path: String) -> FileError { FileError(EEXIST, path) }
 }
 
-/// A folder or a file that this process may not use: why a database, or a copy of one, can't be opened.
-struct FileObstacle: CustomStringConvertible {
-    /// The folder or file with its owner and mode, and the user of this process.
-    let description: String
-
-    /// The first obstacle among the folder of the database at `path`, or the nearest one above it, and the database's
-    /// files. Returns `nil` if there is none.
-    init?(databaseAt path: String) {
-        if let folder = Self("folder", Self.folder(above: path), W_OK | X_OK, "write to") {
-            self = folder
-            return
-        }
-        for suffix in ["", "-wal", "-shm"] {
-            if let file = Self("file", path + suffix, R_OK | W_OK, "read and write") {
-                self = file
-                return
-            }
-        }
-        return nil
+/// The reason why a database, or a copy of one, can't be opened: a folder or a file that this process may not use.
+enum FileObstacle {
+    /// Returns the first obstacle among the folder of the database at `path`, or the nearest one above it, and the
+    /// database's files: with its owner and mode, and the user of this process. Returns `nil` if there is none.
+    static func text(databaseAt path: String) -> String? {
+        text("folder", folder(above: path), W_OK | X_OK, "write to")
+            ?? ["", "-wal", "-shm"].lazy.compactMap { text("file", path + $0, R_OK | W_OK, "read and write") }.first
     }
 
-    private init?(_ kind: String, _ path: String, _ use: Int32, _ verb: String) {
+    private static func text(_ kind: String, _ path: String, _ use: Int32, _ verb: String) -> String? {
         guard access(path, use) != 0 else { return nil }
         let code = errno
         var status = stat()
         guard [EACCES, EPERM, EROFS].contains(code), stat(path, &status) == 0,
             (status.st_mode & S_IFMT == S_IFDIR) == (kind == "folder")
         else { return nil }
-        if code == EROFS {
-            description = "the \(kind) \(path) is on a read-only file system"
-            return
-        }
+        if code == EROFS { return "the \(kind) \(path) is on a read-only file system" }
         let mode = String(status.st_mode & 0o7777, radix: 8)
-        description = """
+        return """
             the \(kind) \(path) belongs to UID \(status.st_uid) and GID \(status.st_gid) with mode \(mode): this process, \
             with UID \(geteuid()) and GID \(getegid()), can't \(verb) it
             """
@@ -91,7 +76,7 @@ struct FileObstacle: CustomStringConvertible {
 extension SQLiteError {
     /// This error, with the obstacle that explains it, if there is one.
     func explained(at location: DatabaseLocation) -> SQLiteError {
-        guard isAboutAccess, let obstacle = location.path.flatMap(FileObstacle.init(databaseAt:)) else { return self }
+        guard isAboutAccess, let obstacle = location.path.flatMap(FileObstacle.text(databaseAt:)) else { return self }
         return SQLiteError(code: code, "\(description): \(obstacle)")
     }
 }

@@ -50,7 +50,7 @@ package struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringC
     }
 
     static func noFolder(_ path: String) -> SQLiteError {
-        let reason = FileObstacle(databaseAt: path)?.description ?? "a folder above it is missing, or is not a folder"
+        let reason = FileObstacle.text(databaseAt: path) ?? "a folder above it is missing, or is not a folder"
         return SQLiteError(code: SQLITE_CANTOPEN, "the folder \(path) doesn't exist and can't be created: \(reason)")
     }
 

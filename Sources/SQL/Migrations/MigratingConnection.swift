@@ -79,14 +79,10 @@ extension MigratingConnection {
             throw SQLMigrationError.breaking(
                 owner: done.owner, number: number, summary: done.summary, breaks: done.breaks)
         }
-        try note(done, statements)
-        return done
-    }
-
-    private func note(_ migration: NumberedMigration, _ statements: String) throws {
         _ = try run(
             "INSERT INTO sectional_migrations (owner, number, statements, needed) VALUES (?, ?, ?, ?)",
-            [.text(migration.owner), SQLValue(migration.number), .text(statements), SQLValue(migration.needed)])
+            [.text(done.owner), SQLValue(number), .text(statements), SQLValue(needed)])
+        return done
     }
 
     /// Throws an ``SQLMigrationError`` if a migration of the library or of a service hasn't run, or if one has run that
