@@ -55,8 +55,6 @@ extension Connections {
         return true
     }
 
-    func dropLingering() { for socket in lingering { drop(socket) } }
-
     func drop(_ socket: LingeringSocket) {
         sockets.remove(socket.descriptor)
         lingering.removeAll { $0.descriptor == socket.descriptor }

@@ -10,15 +10,6 @@ extension Connections {
         max(min(Int64(configuration.headTimeout) * 1000, Pace.grace), 4000) / 4 / Int64(Self.spokes)
     }
 
-    /// Handles a ready socket of a handshake or of an ended connection.
-    func handleReady(number: Int) {
-        if number >= Self.firstLingeringNumber {
-            discard(number: number)
-        } else if let connection = slots[number] {
-            resumeHandshake(of: connection)
-        }
-    }
-
     /// Checks the connections of the spokes that are due, and ends slow ones. Returns whether any spoke is due.
     func watch() -> Bool {
         guard now >= nextWatch else { return false }

@@ -68,8 +68,6 @@ extension Worker {
         (socket, isPausing) = (nil, false)
     }
 
-    func dropArrivals() { for arrival in arrivals.values { drop(arrival) } }
-
     /// Waits until the next check of connections, which tries again. Logs the reason, once a minute at most.
     private func pauseAccepting(_ reason: Int32) {
         isPausing = true
@@ -83,7 +81,7 @@ extension Worker {
         isPausing = socket.map { !sockets.add($0.descriptor, slot: Self.listeningNumber) } ?? false
     }
 
-    private func drop(_ arrival: Arrival) {
+    func drop(_ arrival: Arrival) {
         forget(arrival)
         close(arrival.descriptor)
     }

@@ -92,8 +92,8 @@ extension Worker {
         abandon()
         MHD_stop_daemon(daemon)
         daemon = nil
-        connections.dropLingering()
-        dropArrivals()
+        for socket in connections.lingering { connections.drop(socket) }
+        for arrival in arrivals.values { drop(arrival) }
         stopListening()
         rounds.add(1, ordering: .relaxed)
         end.end(.success(()))
@@ -125,8 +125,10 @@ extension Worker {
                 acceptConnections()
             } else if number < 0 {
                 readHeader(number: number)
-            } else {
-                connections.handleReady(number: number)
+            } else if number >= Connections.firstLingeringNumber {
+                connections.discard(number: number)
+            } else if let connection = connections.slots[number] {
+                connections.resumeHandshake(of: connection)
             }
         }
     }
