@@ -76,7 +76,7 @@ extension Pool {
         links[link.number] = nil
         readers.removeAll { $0 === link }
         idleWriters.removeAll { $0 === link }
-        if !waitingLeases.isEmpty { openIfAllowed(.writing) }
+        openIfAllowed(.writing)
         guard listener === link else { return }
         (listener, isAnnouncing, hasMoreToAnnounce) = (nil, false, false)
         openIfAllowed(.listening)
@@ -91,16 +91,9 @@ extension Pool {
             dropLeases { $0.started + configuration.limits.patience }
         }
         reactor.at(.now + PoolConfiguration.pause) { [weak self] in
-            self?.isPausing.remove(purpose)
-            self?.reopen(purpose)
-        }
-    }
-
-    func reopen(_ purpose: Link.Purpose) {
-        switch purpose {
-        case .reading where waitingReads[.reading]?.isEmpty ?? true: return
-        case .writing where waitingLeases.isEmpty: return
-        default: openIfAllowed(purpose)
+            guard let self else { return }
+            isPausing.remove(purpose)
+            if purpose != .reading || waitingReads[.reading]?.isEmpty == false { openIfAllowed(purpose) }
         }
     }
 }
@@ -127,12 +120,5 @@ extension Pool {
         let late = waitingLeases.filter { end($0) <= now }
         waitingLeases.removeAll { end($0) <= now }
         for request in late { request.complete(.failure(lastError ?? .busy)) }
-    }
-
-    func failWaiting(_ error: PostgreSQLError) {
-        let (reads, leases) = (waitingReads, waitingLeases)
-        (waitingReads, waitingLeases) = ([:], [])
-        for batch in reads.values.joined() { batch.complete(failing: error) }
-        for request in leases { request.complete(.failure(error)) }
     }
 }

@@ -150,7 +150,10 @@ final class Pool {
     func close() {
         isClosed = true
         for link in links.values { link.breakDown(.closed) }
-        failWaiting(.closed)
+        let (reads, leases) = (waitingReads, waitingLeases)
+        (waitingReads, waitingLeases) = ([:], [])
+        for batch in reads.values.joined() { batch.complete(failing: .closed) }
+        for request in leases { request.complete(.failure(.closed)) }
     }
 }
 

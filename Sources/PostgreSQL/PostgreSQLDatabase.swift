@@ -64,15 +64,12 @@ extension PostgreSQLDatabase {
     package func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
-        let rows = try await reports.read.run(reports.work(of: statement)) {
-            try await visibleRows(of: statement, values)
+        let found = try await reports.read.run(reports.work(of: statement)) {
+            let own = try await WriteUnit.current(on: self)?.rows(of: statement, values)
+            if let own { return own }
+            return try await rows(of: statement, values)
         }
-        try rows.forEach(body)
-    }
-
-    private func visibleRows(of statement: SQLStatement, _ values: [SQLValue]) async throws -> ResultRows {
-        if let unit = WriteUnit.current(on: self), let rows = try await unit.rows(of: statement, values) { return rows }
-        return try await rows(of: statement, values)
+        try found.forEach(body)
     }
 
     /// Returns the rows of a query outside of transactions; `on: .listening` for one that needs none of the service's

@@ -10,11 +10,7 @@ final class Session {
         // The server expects so much of queries of its catalogs that it would compile each of them first, for longer than
         // they run.
         connection = try server.connect("SET client_min_messages = error; SET bytea_output = hex; SET jit = off")
-        try requireUnicode()
-    }
-
-    /// Another encoding has no place for most characters: what has one could neither be stored nor searched for.
-    private func requireUnicode() throws(PostgreSQLError) {
+        // Another encoding has no place for most characters: what has one could neither be stored nor searched for.
         let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "UTF8"
         guard encoding == "UTF8" else {
             throw PostgreSQLError(code: "22021", "the database's encoding is \(encoding); it has to be UTF8")

@@ -15,10 +15,6 @@ extension WriteUnit {
     func begin() async throws -> Transaction {
         if let transaction = try begun { return transaction }
         if case .over = state.withLock(\.phase) { throw TransactionEnded.over }
-        return try await open()
-    }
-
-    func open() async throws -> Transaction {
         let deadline = Moment.now + database.configuration.limits.writeDeadline
         var hasAsked = false
         let transaction: Transaction
