@@ -65,7 +65,12 @@ public struct ByteBuffer: ~Copyable {
 
     /// Inserts `bytes` before everything written: into the headroom, if they fit.
     public mutating func prepend(_ bytes: Bytes) {
-        if bytes.count > start { makeHeadroom(bytes.count) }
+        if bytes.count > start {
+            let written = count
+            reserve(bytes.count)
+            memmove(allocation + bytes.count, allocation + start, written)
+            (start, end) = (bytes.count, bytes.count + written)
+        }
         start -= bytes.count
         let room = UnsafeMutableRawBufferPointer(start: allocation + start, count: bytes.count)
         bytes.withUnsafeBytes { room.copyMemory(from: $0) }
@@ -128,13 +133,6 @@ extension ByteBuffer {
         capacity = max(capacity * 2, end + count)
         guard let larger = realloc(allocation, capacity) else { Self.outOfMemory() }
         allocation = larger
-    }
-
-    private mutating func makeHeadroom(_ count: Int) {
-        let written = self.count
-        reserve(count)
-        memmove(allocation + count, allocation + start, written)
-        (start, end) = (count, count + written)
     }
 
     private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {

@@ -57,15 +57,12 @@ extension JSONWriter {
         case 0x85: buffer.append("\\u0085")
         case 0xA8: buffer.append("\\u2028")
         case 0xA9: buffer.append("\\u2029")
-        default: writeUnicodeEscape(byte)
+        default:
+            buffer.append("\\u00")
+            buffer.append(byte < 0x10 ? 0x30 : 0x31)
+            let nibble = byte & 0xF
+            buffer.append(nibble < 10 ? 0x30 + nibble : 0x57 + nibble)
         }
-    }
-
-    private mutating func writeUnicodeEscape(_ byte: UInt8) {
-        buffer.append("\\u00")
-        buffer.append(byte < 0x10 ? 0x30 : 0x31)
-        let nibble = byte & 0xF
-        buffer.append(nibble < 10 ? 0x30 + nibble : 0x57 + nibble)
     }
 }
 

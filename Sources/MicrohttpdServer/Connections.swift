@@ -40,10 +40,11 @@ final class Connections {
     /// Begins a connection. If there are too many, ends the one that is idle for longest, or this one if none is.
     func connect(_ handle: OpaquePointer) -> Connection {
         let pace = Pace(headTimeout: configuration.headTimeout, minimumRate: configuration.bodyMinimumRate)
+        let slot = freeSlots.popLast() ?? slots.count
         let connection = Connection(
             handle, sectional_mhd_descriptor(handle), peer: IPAddress(sectional_mhd_peer(handle)),
-            slot: freeSlot(), startedAt: now, pace: pace)
-        slots[connection.slot] = connection
+            slot: slot, startedAt: now, pace: pace)
+        if slot < slots.count { slots[slot] = connection } else { slots.append(connection) }
         count += 1
         openCount.add(1, ordering: .relaxed)
         beginHandshake(connection)
@@ -105,11 +106,5 @@ final class Connections {
         guard let peer = connection.peer, !configuration.trustedProxies.contains(peer) else { return true }
         connection.isCounted = table.enter(peer.client, at: firstPlace + connection.slot, connection.descriptor)
         return connection.isCounted
-    }
-
-    private func freeSlot() -> Int {
-        if let slot = freeSlots.popLast() { return slot }
-        slots.append(nil)
-        return slots.count - 1
     }
 }

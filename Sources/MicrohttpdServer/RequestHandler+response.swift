@@ -5,7 +5,11 @@ import JSON
 extension RequestHandler {
     /// Queues the response; its content is sent without a copy. Returns whether libmicrohttpd accepted it.
     func answer(_ request: RequestInProgress, _ response: Response) -> Bool {
-        guard (200...599).contains(response.status.code) else { return answerFault(of: response, request) }
+        guard (200...599).contains(response.status.code) else {
+            // libmicrohttpd would send nothing for one that isn't final.
+            log(.error, "status-refused", ["status": String(response.status.code)])
+            return answer(request, Problem.internalError.response(instance: request.head.instance))
+        }
         guard let handle = request.handle, let queued = queueable(response, request) else { return false }
         for field in response.headers.fields { add(field, to: queued) }
         // On every response, so that no browser guesses another content type.
@@ -16,12 +20,6 @@ extension RequestHandler {
         // Otherwise the ready response owns it.
         if !keep(queued, response, request) { MHD_destroy_response(queued) }
         return isQueued
-    }
-
-    /// The status isn't a final one, for which libmicrohttpd would send nothing.
-    private func answerFault(of response: Response, _ request: RequestInProgress) -> Bool {
-        log(.error, "status-refused", ["status": String(response.status.code)])
-        return answer(request, Problem.internalError.response(instance: request.head.instance))
     }
 
     /// Adds a header field unless the server sets it itself, such as those of framing.
@@ -98,7 +96,8 @@ final class StreamingBody {
     var isOver = false
 
     init(_ stream: any BodyStream, of request: RequestInProgress, _ handler: RequestHandler) {
-        (self.stream, self.request, self.handler) = (stream, request, handler)
+        (self.stream, self.handler) = (stream, handler)
+        self.request = request
     }
 
     /// Copies available bytes to `target`. Returns their number, 0 for none yet, or `nil` at the end.

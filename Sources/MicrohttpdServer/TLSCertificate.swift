@@ -17,7 +17,12 @@ package final class TLSCertificate: @unchecked Sendable {
         var credentials: gnutls_certificate_credentials_t?
         guard let tickets = TicketKey(), gnutls_certificate_allocate_credentials(&credentials) >= 0, let credentials
         else { throw TLSError("out of memory") }
-        let result = Self.set(chain, key, in: credentials)
+        // GnuTLS also checks that the key belongs to the certificate.
+        let result = Self.withDatum(chain) { chain in
+            Self.withDatum(key) {
+                gnutls_certificate_set_x509_key_mem2(credentials, chain, $0, GNUTLS_X509_FMT_PEM, nil, 0)
+            }
+        }
         (self.credentials, self.tickets) = (credentials, tickets)
         expiresAt = Self.expiry(of: credentials) ?? -1
         guard result >= 0 else { throw TLSError(code: result) }
@@ -25,13 +30,6 @@ package final class TLSCertificate: @unchecked Sendable {
     }
 
     deinit { gnutls_certificate_free_credentials(credentials) }
-
-    /// GnuTLS also checks that the key belongs to the certificate.
-    private static func set(_ chain: [UInt8], _ key: [UInt8], in credentials: OpaquePointer) -> Int32 {
-        withDatum(chain) { chain in
-            withDatum(key) { gnutls_certificate_set_x509_key_mem2(credentials, chain, $0, GNUTLS_X509_FMT_PEM, nil, 0) }
-        }
-    }
 
     private static func withDatum<Result>(
         _ bytes: [UInt8], _ body: (UnsafePointer<gnutls_datum_t>) -> Result

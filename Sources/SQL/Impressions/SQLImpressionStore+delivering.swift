@@ -20,14 +20,12 @@ extension SQLImpressionStore {
                 RETURNING number, content, failures
                 """, [.integer(now + lease), .integer(now), .integer(Int64(count))])
         ])[0]
-        try await drop(claimed.rows.filter { Self.waiting($0) == nil }.compactMap { $0.first?.integer })
+        let unreadable = claimed.rows.filter { Self.waiting($0) == nil }.compactMap { $0.first?.integer }
+        if !unreadable.isEmpty {
+            try await database.writeUnshown(unreadable.map(Self.taking))
+            onLoss(.unreadable(unreadable.count))
+        }
         return claimed.rows.compactMap(Self.waiting).sorted { $0.number < $1.number }
-    }
-
-    private func drop(_ numbers: [Int64]) async throws {
-        guard !numbers.isEmpty else { return }
-        try await database.writeUnshown(numbers.map(Self.taking))
-        onLoss(.unreadable(numbers.count))
     }
 
     private static func taking(_ number: Int64) -> SQLStep {
