@@ -123,8 +123,8 @@ final class ForeignChanges: Sendable {
                     timeline: snapshot.timeline, end: row.integer(5), system: row.integer(6), database: row.integer(7))
             }
             // Without a change there is a row with the snapshot alone.
-            guard row.bool(1) else { return }
-            let next = ChangeFeed.Change(stored: row.optionalBlob(2))
+            guard row.integer(1) != 0 else { return }
+            let next = ChangeFeed.Change(stored: row["topics"])
             found.change = found.change.map { $0.and(next) } ?? next
             count += 1
         }

@@ -36,14 +36,11 @@ public struct SQLRow: ~Copyable {
     }
 }
 
-/// Reading by position, from 0, for the library's own statements whose columns have no names of theirs. NULL is read as 0,
-/// `false`, an empty text or no bytes.
+/// Reading by position, from 0, for the library's own statements whose columns have no names of theirs. NULL is read as 0
+/// or an empty text.
 extension SQLRow {
     @usableFromInline package func integer(_ column: Int) -> Int64 { source.integer(column) }
-    package func bool(_ column: Int) -> Bool { source.integer(column) != 0 }
     @usableFromInline package func text(_ column: Int) -> String { source.text(column) }
-    @usableFromInline package func blob(_ column: Int) -> [UInt8] { source.blob(column) }
-    package func optionalBlob(_ column: Int) -> [UInt8]? { source.isNull(column) ? nil : source.blob(column) }
     package var names: [String] { columns.allNames }
     package var values: [SQLValue] { columns.names.indices.map { source.value($0) } }
 }

@@ -34,7 +34,7 @@ import Testing
 
     private func readAtAll() async throws -> Answer? {
         try await database.rows("SELECT balance, pg_is_in_recovery()::integer FROM accounts WHERE name = 'ana'") {
-            Answer(balance: $0.integer(0), isOfStandby: $0.bool(1))
+            Answer(balance: $0.integer(0), isOfStandby: $0.integer(1) != 0)
         }.first
     }
 
