@@ -24,11 +24,8 @@ struct Transaction: Sendable {
     private func batch(of steps: ArraySlice<SQLStep>, after results: [SQLResult]) throws -> StepBatch {
         var batch = StepBatch()
         for step in steps {
-            if batch.steps.isEmpty || step.knownValues != nil {
-                try batch.append(step, step.knownValues.map { [$0] } ?? Array(step.runs(after: results)))
-            } else {
-                break
-            }
+            guard batch.steps.isEmpty || step.knownValues != nil else { break }
+            try batch.append(step, step.knownValues.map { [$0] } ?? Array(step.runs(after: results)))
         }
         return batch
     }
@@ -95,15 +92,5 @@ private struct StepBatch {
         }
         if let failure { throw failure }
         return results
-    }
-}
-
-extension SQLResult {
-    init(ofRuns runs: [SQLResult]) {
-        if runs.count == 1 {
-            self = runs[0]
-        } else {
-            self.init(changes: runs.reduce(0) { $0 + $1.changes }, rows: runs.flatMap(\.rows))
-        }
     }
 }

@@ -89,6 +89,15 @@ public struct SQLResult: Sendable {
     /// Creates a result.
     public init(changes: Int, rows: [[SQLValue]]) { (self.changes, self.rows) = (changes, rows) }
 
+    /// The result of all runs of a step.
+    package init(ofRuns runs: [SQLResult]) {
+        if runs.count == 1 {
+            self = runs[0]
+        } else {
+            self.init(changes: runs.reduce(0) { $0 + $1.changes }, rows: runs.flatMap(\.rows))
+        }
+    }
+
     /// The result of a step that is left out: no changes and no rows.
     public static let none = SQLResult(changes: 0, rows: [])
 

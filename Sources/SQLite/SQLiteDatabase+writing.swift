@@ -56,9 +56,7 @@ extension SQLiteDatabase.Writer {
         try checkLogAfterCommit()
         return results
     }
-}
 
-extension SQLiteDatabase.Writer {
     /// Throws ``UnknownOutcome`` if the log lacks a part of what was committed.
     func checkLogAfterCommit() throws {
         guard let watch, !connection.hasWholeLog else { return }

@@ -125,16 +125,12 @@ extension WriteUnit {
         if try hasBegun { return }
         if state.withLock(\.phase) == .over { throw TransactionEnded.over }
         try database.requireOpen()
-        try open(writer.connection, patience: WriteQueue.milliseconds(until: deadline))
-    }
-
-    private func open(_ connection: Connection, patience: Int32) throws {
         do {
-            connection.wait(upTo: patience)
-            try connection.begin()
-            _ = try connection.run(opening)
+            writer.connection.wait(upTo: WriteQueue.milliseconds(until: deadline))
+            try writer.connection.begin()
+            _ = try writer.connection.run(opening)
         } catch {
-            connection.rollBack()
+            writer.connection.rollBack()
             state.withLock { $0 = Contents(phase: .over, failure: error) }
             throw error
         }

@@ -22,15 +22,10 @@ extension MigratingConnection {
     }
 
     private func run(_ step: SQLStep, after earlier: [SQLResult]) throws -> SQLResult {
-        var (isLeftOut, changes, rows) = (true, 0, [[SQLValue]]())
-        for values in try step.runs(after: earlier) {
-            let result = try run(step.statement, values)
-            isLeftOut = false
-            changes += result.changes
-            rows += result.rows
-        }
-        let result = SQLResult(changes: changes, rows: rows)
-        if !isLeftOut { try step.check(result) }
+        var runs: [SQLResult] = []
+        for values in try step.runs(after: earlier) { runs.append(try run(step.statement, values)) }
+        let result = SQLResult(ofRuns: runs)
+        if !runs.isEmpty { try step.check(result) }
         return result
     }
 }
