@@ -20,8 +20,6 @@ package struct HTTPURL: Equatable, Sendable, CustomStringConvertible {
         (description, self.scheme) = (whole, scheme)
     }
 
-    package static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
-
     /// libcurl would skip a third slash after the scheme.
     private static func hasThreeSlashes(_ text: String) -> Bool {
         guard let colon = text.utf8.firstIndex(of: 0x3A) else { return false }
@@ -45,8 +43,6 @@ package struct HTTPSURL: Equatable, Sendable, CustomStringConvertible {
         guard HTTPURL(text)?.scheme == "https" else { return nil }
         description = text
     }
-
-    package static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
 }
 
 /// A date of HTTP in one of the forms that recipients have to accept (RFC 9110, section 5.6.7), such as

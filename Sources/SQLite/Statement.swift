@@ -71,11 +71,14 @@ final class Statement {
             case .null: sqlite3_bind_null(handle, index)
             case .blob(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(handle, index, 0)
             case .blob(let bytes): sqlite3_bind_blob64(handle, index, bytes, UInt64(bytes.count), copied)
+            // A null pointer would bind NULL.
+            case .text(let text) where text.isEmpty:
+                sqlite3_bind_text64(handle, index, "", 0, copied, UInt8(SQLITE_UTF8))
             case .text(var text):
                 text.withUTF8 { bytes in
                     let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
                     return sqlite3_bind_text64(
-                        handle, index, start ?? emptyText, UInt64(bytes.count), copied, UInt8(SQLITE_UTF8))
+                        handle, index, start, UInt64(bytes.count), copied, UInt8(SQLITE_UTF8))
                 }
             }
         guard code == SQLITE_OK else { throw SQLiteError(connection, code, text) }
@@ -84,12 +87,6 @@ final class Statement {
 
 /// SQLITE_TRANSIENT, which is not imported: SQLite copies the value before the binding call returns.
 private var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
-
-/// The pointer for an empty text: a null pointer would bind NULL.
-private var emptyText: UnsafePointer<CChar> {
-    let text: StaticString = ""
-    return UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
-}
 
 extension Statement: SQLRowSource {
     func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
