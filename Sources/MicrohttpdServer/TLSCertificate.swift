@@ -88,27 +88,23 @@ extension TLSCertificates {
 ///
 /// `@unchecked Sendable`: the secret isn't changed, and GnuTLS copies it for each session.
 final class TicketKey: @unchecked Sendable {
-    /// In memory of its own: passing a property with `&` would be a change of it, in several threads at once.
-    private let secret: UnsafeMutablePointer<gnutls_datum_t>
+    private let secret: gnutls_datum_t
 
     init?() {
-        let secret = UnsafeMutablePointer<gnutls_datum_t>.allocate(capacity: 1)
-        secret.initialize(to: gnutls_datum_t())
-        guard gnutls_session_ticket_key_generate(secret) >= 0 else {
-            secret.deallocate()
-            return nil
-        }
+        var secret = gnutls_datum_t()
+        guard gnutls_session_ticket_key_generate(&secret) >= 0 else { return nil }
         self.secret = secret
     }
 
     deinit {
         // Overwritten first: freed memory could reveal what sessions were about.
-        gnutls_memset(secret.pointee.data, 0, Int(secret.pointee.size))
-        sectional_gnutls_free(secret.pointee.data)
-        secret.deallocate()
+        gnutls_memset(secret.data, 0, Int(secret.size))
+        sectional_gnutls_free(secret.data)
     }
 
     /// Lets the client of `session` resume it on another connection, and resume the one that its ticket is of. Early
     /// data (RFC 8446, section 2.3), which could be replayed, is not accepted. Returns false if that fails.
-    func enable(in session: OpaquePointer) -> Bool { gnutls_session_ticket_enable_server(session, secret) >= 0 }
+    func enable(in session: OpaquePointer) -> Bool {
+        withUnsafePointer(to: secret) { gnutls_session_ticket_enable_server(session, $0) >= 0 }
+    }
 }
