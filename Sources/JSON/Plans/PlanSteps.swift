@@ -49,20 +49,17 @@ struct PlannedChoices {
 
     /// The choices of `type`, or `nil` if its values aren't bytes, or can't be listed.
     init?(of type: any Encodable.Type) {
-        guard let texts = (try? Self.texts(of: type)) ?? nil else { return nil }
+        guard let listed = type as? any (CaseIterable & Encodable).Type,
+            let texts = (try? Self.texts(of: listed)) ?? nil
+        else { return nil }
         let table = UnsafeMutablePointer<StaticText?>.allocate(capacity: 256)
         table.initialize(repeating: nil, count: 256)
         for (byte, text) in texts { table[Int(byte)] = StaticText(keeping: text) }
         (self.texts, self.type) = (UnsafePointer(table), type)
     }
 
-    /// Returns the JSON of each value of `type`, by its byte; `nil` if its values aren't bytes, or can't be listed.
-    private static func texts(of type: any Encodable.Type) throws -> [UInt8: [UInt8]]? {
-        guard let type = type as? any (CaseIterable & Encodable).Type else { return nil }
-        return try texts(listing: type)
-    }
-
-    private static func texts<Value: CaseIterable & Encodable>(listing type: Value.Type) throws -> [UInt8: [UInt8]]? {
+    /// Returns the JSON of each value of `type`, by its byte; `nil` if its values aren't bytes.
+    private static func texts<Value: CaseIterable & Encodable>(of type: Value.Type) throws -> [UInt8: [UInt8]]? {
         guard MemoryLayout<Value>.size == 1 else { return nil }
         var texts: [UInt8: [UInt8]] = [:]
         for value in type.allCases { texts[withUnsafeBytes(of: value) { $0[0] }] = try value.encodedJSON }
