@@ -119,7 +119,8 @@ import Testing
         try restore()
         // One is idle and has the old file open; a second would open the new one.
         try database.read { reader in
-            #expect(try reader.run("SELECT stamp FROM sectional_stamp").rows.count == 1)
+            let stamps = try reader.run("SELECT stamp FROM sectional_stamp").rows
+            #expect(stamps.count == 1)
             #expect(throws: SQLiteError.self) { try database.read { _ in } }
         }
         #expect(try await look())
