@@ -40,7 +40,8 @@ public struct FormField: Sendable {
     func labelled(_ label: String, in language: LanguageTag, _ source: FieldSource?) -> FormField {
         var field = self
         field.source = source
-        (field.label, field.rule) = (label, rule.localized(in: language))
+        field.label = label
+        field.rule.localize(in: language)
         return field
     }
 

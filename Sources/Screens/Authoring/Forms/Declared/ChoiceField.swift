@@ -3,47 +3,36 @@ import Basics
 /// A field of a ``Form`` for a choice: one of the cases of a ``FormChoice``, or several with an array.
 @propertyWrapper
 public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Sendable {
-    var declared: DeclaredField<Value>
-
+    let declared: DeclaredField<Value>
     /// The value: what was sent, or the default; before that, the first case, empty or `nil`.
-    public var wrappedValue: Value {
-        get { declared.value }
-        set { declared.value = newValue }
-    }
+    public var wrappedValue: Value
 
-    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+    public init(from decoder: any Decoder) throws { throw DecodingError.notFromForm }
+    init(_ declared: DeclaredField<Value>) { (self.declared, wrappedValue) = (declared, declared.value) }
 
     /// A choice of one of the cases, required unless the property is optional, or for an array of any number of them.
-    public init() { declared = Value.declaredField }
+    public init() { self.init(Value.declaredField) }
 
     /// A choice that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: Value) where Value: FormChoice {
-        declared = DeclaredField(ChoiceRule(options: FieldOptions(of: Value.self)), .choice, default: wrappedValue)
+        self.init(DeclaredField(ChoiceRule(options: FieldOptions(of: Value.self)), .choice, default: wrappedValue))
     }
 
     /// An optional choice, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init<Choice: FormChoice>(shown: FieldCondition? = nil, isRequired: Bool = false) where Value == Choice? {
-        declared = DeclaredField(
-            ChoiceRule(options: FieldOptions(of: Choice.self)), optional: .choice, shown, isRequired: isRequired)
+        let rule = ChoiceRule(options: FieldOptions(of: Choice.self))
+        self.init(DeclaredField(rule, optional: .choice, shown, isRequired: isRequired))
     }
 
     /// A choice of several cases, each at most once, by default of any number. With a minimum of 0 it needn't be sent.
     public init<Choice: FormChoice>(count: ClosedRange<Int>? = nil) where Value == [Choice] {
-        let options = FieldOptions(of: Choice.self)
-        let count = count ?? 0...options.options.count
-        let rule = ChoicesRule(options: options, count: count)
-        if count.lowerBound > 0 {
-            declared = DeclaredField(rule, .choices(), sample: [])
-        } else {
-            declared = DeclaredField(rule, .choices(), default: [])
-        }
+        let rule = ChoicesRule(of: Choice.self, count: count)
+        self.init(DeclaredField(rule, .choices(), count: rule.count))
     }
 
     /// A choice of several cases that are `wrappedValue` if it isn't sent.
     public init<Choice: FormChoice>(wrappedValue: [Choice], count: ClosedRange<Int>? = nil) where Value == [Choice] {
-        let options = FieldOptions(of: Choice.self)
-        let rule = ChoicesRule(options: options, count: count ?? 0...options.options.count)
-        declared = DeclaredField(rule, .choices(), default: wrappedValue)
+        self.init(DeclaredField(ChoicesRule(of: Choice.self, count: count), .choices(), default: wrappedValue))
     }
 
     /// An optional choice of several cases, shown under the condition `shown`, and with `isRequired` required while it
@@ -51,10 +40,8 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
     public init<Choice: FormChoice>(
         count: ClosedRange<Int>? = nil, shown: FieldCondition? = nil, isRequired: Bool = false
     ) where Value == [Choice]? {
-        let options = FieldOptions(of: Choice.self)
-        let rule = ChoicesRule(options: options, count: count ?? 0...options.options.count)
-        declared = DeclaredField(
-            rule, optional: FieldCoding<[Choice]>.choices(), shown, isRequired: isRequired)
+        let rule = ChoicesRule(of: Choice.self, count: count)
+        self.init(DeclaredField(rule, optional: FieldCoding<[Choice]>.choices(), shown, isRequired: isRequired))
     }
 }
 
@@ -90,29 +77,26 @@ extension FieldCoding {
 /// A field for yes or no of a ``Form``.
 @propertyWrapper
 public struct ToggleField<Value: FormFieldValue>: Decodable, FieldWrapper, Sendable {
-    var declared: DeclaredField<Value>
-
+    let declared: DeclaredField<Value>
     /// The value: what was sent, or the default; before that, `false` or `nil`.
-    public var wrappedValue: Value {
-        get { declared.value }
-        set { declared.value = newValue }
-    }
+    public var wrappedValue: Value
 
-    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+    public init(from decoder: any Decoder) throws { throw DecodingError.notFromForm }
+    init(_ declared: DeclaredField<Value>) { (self.declared, wrappedValue) = (declared, declared.value) }
 
     /// A toggle that has to be sent, or may be left out if the property is optional.
-    public init() { declared = Value.declaredField }
+    public init() { self.init(Value.declaredField) }
 }
 
 extension ToggleField where Value == Bool {
     /// A toggle that is `wrappedValue` if it isn't sent.
-    public init(wrappedValue: Bool) { declared = DeclaredField(ToggleRule(), .toggle, default: wrappedValue) }
+    public init(wrappedValue: Bool) { self.init(DeclaredField(ToggleRule(), .toggle, default: wrappedValue)) }
 }
 
 extension ToggleField where Value == Bool? {
     /// An optional toggle, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init(shown: FieldCondition? = nil, isRequired: Bool = false) {
-        declared = DeclaredField(ToggleRule(), optional: .toggle, shown, isRequired: isRequired)
+        self.init(DeclaredField(ToggleRule(), optional: .toggle, shown, isRequired: isRequired))
     }
 }
 

@@ -1,11 +1,12 @@
 import Basics
 
-/// The declaration and the value of a form's field, as its property wrapper holds it.
+/// The declaration of a form's field, as its property wrapper holds it.
 public struct DeclaredField<Value: Sendable>: Sendable {
-    /// The declaration; the name is known once the form is read.
+    /// The field, whose name is known once the form is read.
     private(set) var field: FormField
     let coding: FieldCoding<Value>
-    var value: Value
+    /// The value before anything was entered.
+    let value: Value
 
     /// A field that has to be sent; until then it has the value `sample`.
     init(_ rule: any FieldRule, _ coding: FieldCoding<Value>, sample: Value) {
@@ -20,29 +21,19 @@ public struct DeclaredField<Value: Sendable>: Sendable {
 
     /// An optional field, shown under the condition `shown`, and with `isRequired` required while it is shown.
     init<Wrapped>(
-        _ rule: any FieldRule, optional coding: FieldCoding<Wrapped>, _ shown: FieldCondition?, isRequired: Bool
+        _ rule: any FieldRule, optional coding: FieldCoding<Wrapped>, _ shown: FieldCondition? = nil,
+        isRequired: Bool = false
     ) where Value == Wrapped? {
         self.init(rule, coding.optional, sample: nil)
         field.condition = shown
         field.presence = isRequired ? .required : .optional
     }
 
-    /// The field of the same property of the form that `decoder` reads. Throws `DecodingError` if it reads no form.
-    init(from decoder: any Decoder) throws {
-        guard let reader = decoder as? FieldDecoder, var field = reader.declared as? Self else {
-            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not decoded from a form"))
-        }
-        if let sent = reader.value {
-            guard let value = field.coding.read(sent) else {
-                throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "wrong kind of value"))
-            }
-            field.value = value
-        }
-        self = field
+    /// A field for `count` elements: with a minimum of 0 it needn't be sent.
+    init<Element>(_ rule: any FieldRule, _ coding: FieldCoding<Value>, count: ClosedRange<Int>)
+    where Value == [Element] {
+        if count.lowerBound > 0 { self.init(rule, coding, sample: []) } else { self.init(rule, coding, default: []) }
     }
-
-    /// The value as it is sent; `nil` if it isn't.
-    var sent: FormValues.Value? { coding.write(value) }
 }
 
 /// How the value of a property is made from what was read, and back.
@@ -61,12 +52,28 @@ struct FieldCoding<Value: Sendable>: Sendable {
 protocol FieldWrapper: Sendable {
     associatedtype Value: Sendable
     var declared: DeclaredField<Value> { get }
+    var wrappedValue: Value { get set }
 }
 
 extension FieldWrapper {
-    /// The field, and itself for a decoder of forms.
-    var erased: (field: FormField, declared: any Sendable, sent: FormValues.Value?) {
-        (declared.field, declared, declared.sent)
+    var field: FormField { declared.field }
+    /// The value as it is sent; `nil` if it isn't.
+    var sent: FormValues.Value? { declared.coding.write(wrappedValue) }
+
+    /// Returns the wrapper with the value that was sent, if one was; `nil` if that is of another kind.
+    func reading(_ sent: FormValues.Value?) -> Self? {
+        guard let sent else { return self }
+        guard let value = declared.coding.read(sent) else { return nil }
+        var wrapper = self
+        wrapper.wrappedValue = value
+        return wrapper
+    }
+}
+
+extension DecodingError {
+    /// The error of any decoder but that of forms, which makes no wrapper.
+    static var notFromForm: DecodingError {
+        .dataCorrupted(Context(codingPath: [], debugDescription: "not decoded from a form"))
     }
 }
 
@@ -89,14 +96,13 @@ extension FormChoice {
 
 extension Array: FormFieldValue where Element: FormChoice {
     public static var declaredField: DeclaredField<[Element]> {
-        let options = FieldOptions(of: Element.self)
-        return DeclaredField(ChoicesRule(options: options, count: 0...options.options.count), .choices(), default: [])
+        DeclaredField(ChoicesRule(of: Element.self), .choices(), default: [])
     }
 }
 
 extension Optional: FormFieldValue where Wrapped: FormFieldValue {
     public static var declaredField: DeclaredField<Wrapped?> {
         let wrapped = Wrapped.declaredField
-        return DeclaredField(wrapped.field.rule, optional: wrapped.coding, nil, isRequired: false)
+        return DeclaredField(wrapped.field.rule, optional: wrapped.coding)
     }
 }

@@ -72,7 +72,7 @@ extension Form {
 
     private var sent: [(name: Identifier, value: FormValues.Value)] {
         Mirror(reflecting: self).children.compactMap { property in
-            guard let sent = (property.value as? any FieldWrapper)?.erased.sent else { return nil }
+            guard let sent = (property.value as? any FieldWrapper)?.sent else { return nil }
             return (FieldName.name(ofProperty: property.label ?? ""), sent)
         }
     }

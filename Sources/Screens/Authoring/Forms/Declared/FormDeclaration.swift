@@ -6,7 +6,7 @@ import Synchronization
 struct FormDeclaration: Sendable {
     private(set) var fields: [FormField] = []
     /// The fields for a decoder of forms, by their names.
-    private(set) var declared: [Identifier: any Sendable] = [:]
+    private(set) var declared: [Identifier: any FieldWrapper] = [:]
     /// The properties that are no fields.
     private var others: [Identifier] = []
 
@@ -19,11 +19,11 @@ struct FormDeclaration: Sendable {
                 others.append(name)
                 continue
             }
-            var field = wrapper.erased.field
+            var field = wrapper.field
             field.name = name
             field.condition?.note(fields)
             fields.append(field)
-            declared[name] = wrapper.erased.declared
+            declared[name] = wrapper
         }
     }
 
@@ -50,7 +50,7 @@ struct FormDeclaration: Sendable {
 
     /// The error for a form that can't be made of its fields.
     private static func fault<Content: Form>(
-        of form: Content.Type, _ declared: [Identifier: any Sendable]
+        of form: Content.Type, _ declared: [Identifier: any FieldWrapper]
     ) -> FormDeclarationError? {
         let requested = RequestedNames()
         let decoder = FormDecoder(values: FormValues(), declared: declared, requested: requested)

@@ -4,7 +4,7 @@ import Basics
 struct FormDecoder: Decoder {
     let values: FormValues
     /// The fields as the form declares them.
-    let declared: [Identifier: any Sendable]
+    let declared: [Identifier: any FieldWrapper]
     /// The names that the form asks for, to compare them with the fields.
     var requested: RequestedNames?
 
@@ -23,19 +23,6 @@ final class RequestedNames {
     var names: Set<Identifier> = []
 }
 
-struct FieldDecoder: Decoder {
-    let declared: any Sendable
-    let value: FormValues.Value?
-
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
-    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        throw UnsupportedDecoding()
-    }
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw UnsupportedDecoding() }
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { throw UnsupportedDecoding() }
-}
-
 private struct FormContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: FormDecoder
 
@@ -47,8 +34,9 @@ private struct FormContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         let name = Identifier(key.stringValue)
         decoder.requested?.names.insert(name)
-        guard let declared = decoder.declared[name] else { throw UnsupportedDecoding() }
-        return try type.init(from: FieldDecoder(declared: declared, value: decoder.values.values[name]))
+        guard let declared = decoder.declared[name], let field = declared.reading(decoder.values.values[name]) as? Value
+        else { throw UnsupportedDecoding() }
+        return field
     }
 
     func nestedContainer<Nested: CodingKey>(

@@ -8,32 +8,29 @@ public typealias DateTimeField<Value: FormFieldValue> = MomentField<Value>
 /// A field for a date, a time of day, or both, of a ``Form``: the type of its value says which.
 @propertyWrapper
 public struct MomentField<Value: FormFieldValue>: Decodable, FieldWrapper, Sendable {
-    var declared: DeclaredField<Value>
-
+    let declared: DeclaredField<Value>
     /// The value: what was sent, or the default; before that, the earliest one or `nil`.
-    public var wrappedValue: Value {
-        get { declared.value }
-        set { declared.value = newValue }
-    }
+    public var wrappedValue: Value
 
-    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+    public init(from decoder: any Decoder) throws { throw DecodingError.notFromForm }
+    init(_ declared: DeclaredField<Value>) { (self.declared, wrappedValue) = (declared, declared.value) }
 
     /// A value that has to be sent, or may be left out if the property is optional.
-    public init() { declared = Value.declaredField }
+    public init() { self.init(Value.declaredField) }
 }
 
 // In the type itself, the initializer with `wrappedValue` would be that of an optional property without a value.
 extension MomentField {
     /// A value that has to be sent, not before `earliest` and not after `latest`.
     public init(from earliest: Value? = nil, through latest: Value? = nil) where Value: CivilMoment {
-        declared = Value.field(from: earliest, through: latest)
+        self.init(Value.field(from: earliest, through: latest))
     }
 
     /// A value that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: Value, from earliest: Value? = nil, through latest: Value? = nil)
     where Value: CivilMoment {
         let plain = Value.field(from: earliest, through: latest)
-        declared = DeclaredField(plain.field.rule, plain.coding, default: wrappedValue)
+        self.init(DeclaredField(plain.field.rule, plain.coding, default: wrappedValue))
     }
 
     /// An optional value, shown under the condition `shown`, and with `isRequired` required while it is shown.
@@ -42,7 +39,7 @@ extension MomentField {
         isRequired: Bool = false
     ) where Value == Moment? {
         let plain = Moment.field(from: earliest, through: latest)
-        declared = DeclaredField(plain.field.rule, optional: plain.coding, shown, isRequired: isRequired)
+        self.init(DeclaredField(plain.field.rule, optional: plain.coding, shown, isRequired: isRequired))
     }
 }
 

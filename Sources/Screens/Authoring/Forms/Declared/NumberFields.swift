@@ -1,15 +1,12 @@
 /// A field for a whole number of a ``Form``.
 @propertyWrapper
 public struct IntegerField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
-    var declared: DeclaredField<Value>
-
+    let declared: DeclaredField<Value>
     /// The value: what was sent, or the default; before that, the least one or `nil`.
-    public var wrappedValue: Value {
-        get { declared.value }
-        set { declared.value = newValue }
-    }
+    public var wrappedValue: Value
 
-    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+    public init(from decoder: any Decoder) throws { throw DecodingError.notFromForm }
+    init(_ declared: DeclaredField<Value>) { (self.declared, wrappedValue) = (declared, declared.value) }
 }
 
 extension IntegerField where Value == Int {
@@ -17,13 +14,13 @@ extension IntegerField where Value == Int {
     /// or of kilometres, with grouped digits: `2,100`. A year or a code isn't one.
     public init(in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false) {
         let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
-        declared = DeclaredField(rule, .integer, sample: range.lowerBound)
+        self.init(DeclaredField(rule, .integer, sample: range.lowerBound))
     }
 
     /// A whole number that is `wrappedValue` if it isn't sent. The rest is as for one that has to be sent.
     public init(wrappedValue: Int, in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false) {
         let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
-        declared = DeclaredField(rule, .integer, default: wrappedValue)
+        self.init(DeclaredField(rule, .integer, default: wrappedValue))
     }
 }
 
@@ -34,7 +31,7 @@ extension IntegerField where Value == Int? {
         isRequired: Bool = false
     ) {
         let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
-        declared = DeclaredField(rule, optional: .integer, shown, isRequired: isRequired)
+        self.init(DeclaredField(rule, optional: .integer, shown, isRequired: isRequired))
     }
 }
 
@@ -47,26 +44,23 @@ extension FieldCoding<Int> {
 /// A field for an exact decimal number of a ``Form``, such as a price.
 @propertyWrapper
 public struct DecimalField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
-    var declared: DeclaredField<Value>
-
+    let declared: DeclaredField<Value>
     /// The value: what was sent, or the default; before that, the least one or `nil`.
-    public var wrappedValue: Value {
-        get { declared.value }
-        set { declared.value = newValue }
-    }
+    public var wrappedValue: Value
 
-    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+    public init(from decoder: any Decoder) throws { throw DecodingError.notFromForm }
+    init(_ declared: DeclaredField<Value>) { (self.declared, wrappedValue) = (declared, declared.value) }
 }
 
 extension DecimalField where Value == ExactDecimal {
     /// A number in `range` with at most `digits` digits after the decimal point, that has to be sent.
     public init(in range: ClosedRange<ExactDecimal>, digits: Int) {
-        declared = DeclaredField(DecimalRule(range: range, digits: digits), .decimal, sample: range.lowerBound)
+        self.init(DeclaredField(DecimalRule(range: range, digits: digits), .decimal, sample: range.lowerBound))
     }
 
     /// A number that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: ExactDecimal, in range: ClosedRange<ExactDecimal>, digits: Int) {
-        declared = DeclaredField(DecimalRule(range: range, digits: digits), .decimal, default: wrappedValue)
+        self.init(DeclaredField(DecimalRule(range: range, digits: digits), .decimal, default: wrappedValue))
     }
 }
 
@@ -75,8 +69,8 @@ extension DecimalField where Value == ExactDecimal? {
     public init(
         in range: ClosedRange<ExactDecimal>, digits: Int, shown: FieldCondition? = nil, isRequired: Bool = false
     ) {
-        declared = DeclaredField(
-            DecimalRule(range: range, digits: digits), optional: .decimal, shown, isRequired: isRequired)
+        let rule = DecimalRule(range: range, digits: digits)
+        self.init(DeclaredField(rule, optional: .decimal, shown, isRequired: isRequired))
     }
 }
 

@@ -5,29 +5,21 @@
 ///     @SearchedChoiceField(count: 1...5) var guests: [String]
 @propertyWrapper
 public struct SearchedChoiceField<Value: SearchedChoiceValue>: Decodable, FieldWrapper, Sendable {
-    var declared: DeclaredField<Value>
-
+    let declared: DeclaredField<Value>
     /// The value: what was sent; before that, empty or `nil`.
-    public var wrappedValue: Value {
-        get { declared.value }
-        set { declared.value = newValue }
-    }
+    public var wrappedValue: Value
 
-    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+    public init(from decoder: any Decoder) throws { throw DecodingError.notFromForm }
+    init(_ declared: DeclaredField<Value>) { (self.declared, wrappedValue) = (declared, declared.value) }
 
     /// A choice that has to be sent, or may be left out if the property is optional, or an array of at most 20 options.
-    public init() { declared = Value.declaredField }
+    public init() { self.init(Value.declaredField) }
 }
 
 extension SearchedChoiceField where Value == [String] {
     /// A choice of several options, each at most once. With a minimum of 0 it needn't be sent; the maximum is at most 100.
     public init(count: ClosedRange<Int>) {
-        let rule = SearchedChoicesRule(count: count)
-        if count.lowerBound > 0 {
-            declared = DeclaredField(rule, .texts, sample: [])
-        } else {
-            declared = DeclaredField(rule, .texts, default: [])
-        }
+        self.init(DeclaredField(SearchedChoicesRule(count: count), .texts, count: count))
     }
 }
 
@@ -36,21 +28,21 @@ extension SearchedChoiceField where Value == [String]? {
     /// it is shown.
     public init(shown: FieldCondition, isRequired: Bool = false) {
         let rule = SearchedChoicesRule()
-        declared = DeclaredField(rule, optional: FieldCoding<[String]>.texts, shown, isRequired: isRequired)
+        self.init(DeclaredField(rule, optional: FieldCoding<[String]>.texts, shown, isRequired: isRequired))
     }
 
     /// An optional choice of several options, shown under the condition `shown`, and with `isRequired` required while it
     /// is shown. If it is sent, it has as many options as `count` says.
     public init(count: ClosedRange<Int>, shown: FieldCondition? = nil, isRequired: Bool = false) {
         let rule = SearchedChoicesRule(count: count)
-        declared = DeclaredField(rule, optional: FieldCoding<[String]>.texts, shown, isRequired: isRequired)
+        self.init(DeclaredField(rule, optional: FieldCoding<[String]>.texts, shown, isRequired: isRequired))
     }
 }
 
 extension SearchedChoiceField where Value == String? {
     /// A choice that is there only for another field's value, `shown`; with `isRequired` it can't be left out then.
     public init(shown: FieldCondition, isRequired: Bool = false) {
-        declared = DeclaredField(SearchedChoiceRule(), optional: .text, shown, isRequired: isRequired)
+        self.init(DeclaredField(SearchedChoiceRule(), optional: .text, shown, isRequired: isRequired))
     }
 }
 
@@ -73,7 +65,7 @@ extension Array: SearchedChoiceValue where Element == String {
 extension Optional: SearchedChoiceValue where Wrapped: SearchedChoiceValue {
     public static var declaredField: DeclaredField<Wrapped?> {
         let wrapped = Wrapped.declaredField
-        return DeclaredField(wrapped.field.rule, optional: wrapped.coding, nil, isRequired: false)
+        return DeclaredField(wrapped.field.rule, optional: wrapped.coding)
     }
 }
 
@@ -88,31 +80,27 @@ extension FieldCoding<[String]> {
 ///     @FileField(types: ["image/jpeg", "image/png"], maximumBytes: 5_000_000) var photo: UploadedFile?
 @propertyWrapper
 public struct FileField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
-    var declared: DeclaredField<Value>
-
+    let declared: DeclaredField<Value>
     /// The file that was sent; before that, one without meaning or `nil`.
-    public var wrappedValue: Value {
-        get { declared.value }
-        set { declared.value = newValue }
-    }
+    public var wrappedValue: Value
 
-    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+    public init(from decoder: any Decoder) throws { throw DecodingError.notFromForm }
+    init(_ declared: DeclaredField<Value>) { (self.declared, wrappedValue) = (declared, declared.value) }
 }
 
 extension FileField where Value == UploadedFile {
     /// A required file of at most `maximumBytes` bytes. `types` are media types in lowercase without parameters.
     public init(types: [String], maximumBytes: Int) {
-        declared = DeclaredField(
-            FileRule(contentTypes: types, maximumBytes: maximumBytes), .file,
-            sample: UploadedFile(id: "", contentType: "", byteCount: 0))
+        let rule = FileRule(contentTypes: types, maximumBytes: maximumBytes)
+        self.init(DeclaredField(rule, .file, sample: UploadedFile(id: "", contentType: "", byteCount: 0)))
     }
 }
 
 extension FileField where Value == UploadedFile? {
     /// An optional file, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init(types: [String], maximumBytes: Int, shown: FieldCondition? = nil, isRequired: Bool = false) {
-        declared = DeclaredField(
-            FileRule(contentTypes: types, maximumBytes: maximumBytes), optional: .file, shown, isRequired: isRequired)
+        let rule = FileRule(contentTypes: types, maximumBytes: maximumBytes)
+        self.init(DeclaredField(rule, optional: .file, shown, isRequired: isRequired))
     }
 }
 

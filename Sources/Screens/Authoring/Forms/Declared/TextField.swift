@@ -1,15 +1,12 @@
 /// A field for a text of a ``Form``.
 @propertyWrapper
 public struct TextField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
-    var declared: DeclaredField<Value>
-
+    let declared: DeclaredField<Value>
     /// The value: what was sent, or the default; before that, empty or `nil`.
-    public var wrappedValue: Value {
-        get { declared.value }
-        set { declared.value = newValue }
-    }
+    public var wrappedValue: Value
 
-    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+    public init(from decoder: any Decoder) throws { throw DecodingError.notFromForm }
+    init(_ declared: DeclaredField<Value>) { (self.declared, wrappedValue) = (declared, declared.value) }
 }
 
 extension TextField where Value == String {
@@ -35,7 +32,7 @@ extension TextField where Value == String {
             length: length, maximumBytes: maximumBytes, format: format,
             hints: TextHints(
                 isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
-        declared = DeclaredField(rule, .text, sample: "")
+        self.init(DeclaredField(rule, .text, sample: ""))
     }
 
     /// A text that is `wrappedValue` if it isn't sent; the rest is as for one that has to be sent.
@@ -48,7 +45,7 @@ extension TextField where Value == String {
             length: length, maximumBytes: maximumBytes, format: format,
             hints: TextHints(
                 isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
-        declared = DeclaredField(rule, .text, default: wrappedValue)
+        self.init(DeclaredField(rule, .text, default: wrappedValue))
     }
 }
 
@@ -64,7 +61,7 @@ extension TextField where Value == String? {
             length: length, maximumBytes: maximumBytes, format: format,
             hints: TextHints(
                 isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
-        declared = DeclaredField(rule, optional: .text, shown, isRequired: isRequired)
+        self.init(DeclaredField(rule, optional: .text, shown, isRequired: isRequired))
     }
 }
 

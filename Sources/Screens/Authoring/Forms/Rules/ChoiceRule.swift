@@ -1,30 +1,19 @@
 import Basics
 import JSON
 
-/// An option of a choice: the value that is sent, and its title for people.
-struct FieldOption: Sendable {
-    let value: String
-    var title: String
-}
-
-/// The options of a choice, in any language.
+/// The options of a choice: the values that are sent, and their titles for people.
 struct FieldOptions: Sendable {
-    private(set) var options: [FieldOption]
+    let values: [String]
+    private let known: Set<Identifier>
     private let title: @Sendable (Int, LanguageTag) -> String
-    let places: [Identifier: Int]
+    /// The language of the titles; without one, the values are the titles.
+    var language: LanguageTag?
 
     init<Choice: FormChoice>(of type: Choice.Type) {
         let choices = Array(type.allCases)
-        options = choices.map { FieldOption(value: $0.rawValue, title: $0.rawValue) }
+        values = choices.map(\.rawValue)
+        known = Set(values.map { Identifier($0) })
         title = { choices[$0].title(in: $1) }
-        places = Dictionary(
-            choices.enumerated().map { (Identifier($1.rawValue), $0) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    func localized(in language: LanguageTag) -> FieldOptions {
-        var localized = self
-        for index in options.indices { localized.options[index].title = title(index, language) }
-        return localized
     }
 
     func write(to writer: inout JSONWriter) {
@@ -32,10 +21,10 @@ struct FieldOptions: Sendable {
         writer.member(
             "oneOf",
             array: { writer in
-                for option in options {
+                for (index, value) in values.enumerated() {
                     writer.object { writer in
-                        writer.member("const", option.value)
-                        writer.member("title", option.title)
+                        writer.member("const", value)
+                        writer.member("title", language.map { title(index, $0) } ?? value)
                     }
                 }
             })
@@ -44,13 +33,13 @@ struct FieldOptions: Sendable {
     /// Returns the value that `json` contains. Throws `Misfit` if it is none of the options.
     func value(from json: JSONSlice) throws(Misfit) -> String {
         guard let text = try? json.string() else { throw Misfit(reason: .notText) }
-        guard places[Identifier(text)] != nil else { throw Misfit(reason: .notChoice) }
+        guard known.contains(Identifier(text)) else { throw Misfit(reason: .notChoice) }
         return text
     }
 
     var fault: String? {
-        if options.isEmpty { return "there are no options" }
-        return places.count < options.count ? "two options have the same value" : nil
+        if values.isEmpty { return "there are no options" }
+        return known.count < values.count ? "two options have the same value" : nil
     }
 }
 
@@ -60,8 +49,8 @@ struct ChoiceRule: FieldRule {
 
     func writeConstraints(to writer: inout JSONWriter) { options.write(to: &writer) }
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value { .text(try options.value(from: json)) }
-    func localized(in language: LanguageTag) -> any FieldRule { ChoiceRule(options: options.localized(in: language)) }
-    var example: FormValues.Value? { options.options.first.map { .text($0.value) } }
+    mutating func localize(in language: LanguageTag) { options.language = language }
+    var example: FormValues.Value? { options.values.first.map(FormValues.Value.text) }
     var fault: String? { options.fault }
     var decides: Bool { true }
 }
@@ -73,6 +62,12 @@ struct ChoicesRule: FieldRule {
     let count: ClosedRange<Int>
     private var list: SeveralChoices { SeveralChoices(count: count) }
 
+    /// By default, any number of the cases of `type`.
+    init<Choice: FormChoice>(of type: Choice.Type, count: ClosedRange<Int>? = nil) {
+        options = FieldOptions(of: type)
+        self.count = count ?? 0...options.values.count
+    }
+
     func writeConstraints(to writer: inout JSONWriter) {
         writer.member("type", "array")
         writer.member("items", object: { options.write(to: &$0) })
@@ -83,14 +78,11 @@ struct ChoicesRule: FieldRule {
         .texts(try list.values(from: json, options.value(from:)))
     }
 
-    func localized(in language: LanguageTag) -> any FieldRule {
-        ChoicesRule(options: options.localized(in: language), count: count)
-    }
-
-    var example: FormValues.Value? { .texts(options.options.prefix(max(count.lowerBound, 1)).map(\.value)) }
+    mutating func localize(in language: LanguageTag) { options.language = language }
+    var example: FormValues.Value? { .texts(Array(options.values.prefix(max(count.lowerBound, 1)))) }
 
     var fault: String? {
-        if count.lowerBound < 0 || count.lowerBound > options.options.count {
+        if count.lowerBound < 0 || count.lowerBound > options.values.count {
             return "\(count.lowerBound) options can't be selected"
         }
         return options.fault

@@ -14,7 +14,8 @@ protocol FieldRule: Sendable {
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value
     /// A value that fits; `nil` if none is known.
     var example: FormValues.Value? { get }
-    func localized(in language: LanguageTag) -> any FieldRule
+    /// Sets the language of the texts that the schema has.
+    mutating func localize(in language: LanguageTag)
     /// The fault of the rule itself; `nil` if nothing is.
     var fault: String? { get }
     /// Returns the value after a look-up of what it refers to. Throws `Misfit` without it, and errors of the source.
@@ -33,7 +34,7 @@ protocol FieldRule: Sendable {
 extension FieldRule {
     func writeExclusion(to writer: inout JSONWriter) {}
     func writeHints(to writer: inout JSONWriter) {}
-    func localized(in language: LanguageTag) -> any FieldRule { self }
+    func localize(in language: LanguageTag) {}
     var fault: String? { nil }
     var decides: Bool { false }
     var hasResource: Bool { false }
