@@ -27,17 +27,8 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
             .map { fields[$0].name }
     }
 
-    /// The fields, whose labels are `labels`.
-    func noting(_ labels: [Identifier: String]) -> FormFields {
-        noting(labels.keys, of: "label")
-    }
-
-    /// The fields, whose sources are `sources`.
-    func noting(sources: [Identifier: FieldSource]) -> FormFields {
-        noting(sources.keys, of: "source")
-    }
-
-    private func noting(_ names: some Sequence<Identifier>, of thing: StaticString) -> FormFields {
+    /// Returns the fields with a note of the first of `names`, which have a label or a source, that is none of theirs.
+    func noting(_ names: some Sequence<Identifier>, of thing: StaticString) -> FormFields {
         let name = names.filter { name in !fields.contains { $0.name == name } }.min()
         return FormFields(fields, unknown: unknown ?? name.map { UnknownField(name: $0, thing: thing) })
     }

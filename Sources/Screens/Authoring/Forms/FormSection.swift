@@ -56,9 +56,10 @@ extension FormSection where Content == FormValues {
         topics: [Topic] = [], isCacheable: Bool = true, header: String? = nil, footer: String? = nil, submit: String,
         action: ActionID = "submit", perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
-        (self.id, self.fields, self.labels, self.submit) = (id, fields.noting(labels), labels, submit)
-        (self.action, self.perform, self.topics, self.isOffered) = (action, perform, topics, isOffered)
-        (self.header, self.footer) = (header, footer)
+        (self.id, self.isOffered) = (id, isOffered)
+        self.fields = fields.noting(labels.keys, of: "label")
+        (self.labels, self.submit, self.action, self.perform) = (labels, submit, action, perform)
+        (self.header, self.footer, self.topics) = (header, footer, topics)
         self.isCacheable = isCacheable && !fields.mayDependOnDay
     }
 }

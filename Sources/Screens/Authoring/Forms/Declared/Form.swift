@@ -48,7 +48,7 @@ extension FormFields {
             field.initial = values[field.name]
             return field
         }
-        self = FormFields(fields).noting(labels).noting(sources: sources)
+        self = FormFields(fields).noting(labels.keys, of: "label").noting(sources.keys, of: "source")
     }
 }
 
