@@ -61,13 +61,14 @@ extension SectionController {
 }
 
 extension ScreenParts {
-    /// Returns the parts without those whose identities are taken or can't be used. Adds a failure for each.
-    func usable(_ failures: inout [SectionFailure]) -> ScreenParts {
-        if extras.isEmpty, barItems.count <= 1, barItems.first?.isUsableAlone ?? true { return self }
-        var (parts, items, parameters) = (self, UsedNames(), UsedNames())
+    /// Returns the parts without those whose identities are taken or can't be used, and without the actions of bar items
+    /// whose URLs don't have one of `schemes`. Adds a failure for each.
+    func usable(_ schemes: URLSchemes, _ failures: inout [SectionFailure]) -> ScreenParts {
+        if extras.isEmpty, barItems.count <= 1, barItems.first?.isUsableAlone(schemes) ?? true { return self }
+        var (parts, items, parameters, urls) = (self, UsedNames(), UsedNames(), [RefusedURL]())
         parts.barItems = barItems.filter { items.take($0.id, "a bar item", of: "bar items of the screen") }
-        for index in parts.barItems.indices where !parts.barItems[index].menu.isEmpty {
-            parts.barItems[index].keepUsableActions(&items.faults)
+        for index in parts.barItems.indices {
+            parts.barItems[index].keepUsableActions(schemes, &items.faults, &urls)
         }
         let things = "search fields or lists of choices"
         parts.extras = extras.filter { extra in
@@ -78,6 +79,7 @@ extension ScreenParts {
             }
         }
         failures += (items.faults + parameters.faults).map { SectionFailure(section: nil, error: $0) }
+        failures += urls.map { SectionFailure(section: nil, error: $0) }
         return parts
     }
 }
@@ -102,13 +104,32 @@ private struct UsedNames {
 }
 
 extension BarItem {
-    fileprivate var isUsableAlone: Bool { menu.isEmpty && IdentityRule.allows(id.rawValue) }
+    fileprivate func isUsableAlone(_ schemes: URLSchemes) -> Bool {
+        menu.isEmpty && IdentityRule.allows(id.rawValue) && action?.refusedURL(schemes) == nil
+    }
 
-    /// Removes the actions of the menu whose identities are those of other actions of the item, or can't be used.
-    fileprivate mutating func keepUsableActions(_ faults: inout [any Error]) {
-        let item = "the bar item '\(id)'"
-        var names = UsedNames(known: action.map { [Identifier($0.id.rawValue)] } ?? [])
-        menu.keep { names.take(Identifier($0.rawValue), "an action of \(item)", of: "actions of \(item)") }
-        faults += names.faults
+    /// Removes the actions of the menu whose identities are those of other actions of the item, or can't be used, and
+    /// those with a URL that is refused.
+    fileprivate mutating func keepUsableActions(
+        _ schemes: URLSchemes, _ faults: inout [any Error], _ urls: inout [RefusedURL]
+    ) {
+        if !menu.isEmpty {
+            let item = "the bar item '\(id)'"
+            var names = UsedNames(known: action.map { [Identifier($0.id.rawValue)] } ?? [])
+            menu.removeAll { !names.take(Identifier($0.id.rawValue), "an action of \(item)", of: "actions of \(item)") }
+            faults += names.faults
+        }
+        if let fault = action?.refusedURL(schemes) {
+            urls.append(fault)
+            action = nil
+        }
+        urls += menu.compactMap { $0.refusedURL(schemes) }
+        menu.removeAll { $0.refusedURL(schemes) != nil }
+    }
+}
+
+extension Action {
+    fileprivate func refusedURL(_ schemes: URLSchemes) -> RefusedURL? {
+        if case .openURL(let url) = plainKind { schemes.fault(of: url, id) } else { nil }
     }
 }

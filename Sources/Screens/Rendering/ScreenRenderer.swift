@@ -108,8 +108,7 @@ public struct ScreenRenderer: Sendable {
         do { title = try titleLoad?.get().title ?? title } catch {
             failures.append(SectionFailure(section: nil, error: error))
         }
-        var parts = controller.parts.usable(&failures)
-        failures += parts.removeRefusedURLs(urlSchemes)
+        let parts = controller.parts.usable(urlSchemes, &failures)
         let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
         let (bytes, revision, index) = writer.screen(title: title, parts)
         return Screen(

@@ -16,7 +16,7 @@ extension ScreenWriter {
     }
 
     @usableFromInline
-    mutating func writeMenu(_ actions: some ActionList, of cell: CellID?) {
+    mutating func writeMenu(_ actions: some ActionList, of cell: CellID) {
         json.key("menu")
         json.beginArray()
         actions.forEachAction { if $0.emittedTriggers.contains(.menu) { write($0, nil, performing: cell) } }
@@ -42,7 +42,12 @@ extension ScreenWriter {
             write(action, "select", performing: nil)
             endActions()
         }
-        if item.isEnabled, !item.menu.isEmpty { writeMenu(item.menu, of: nil) }
+        if item.isEnabled, !item.menu.isEmpty {
+            json.key("menu")
+            json.beginArray()
+            for action in item.menu { write(action, nil, performing: nil) }
+            json.endArray()
+        }
         if let presentation = item.presentation { write(presentation) }
         json.endObject()
     }

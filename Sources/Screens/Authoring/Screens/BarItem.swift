@@ -8,12 +8,12 @@ public struct BarItem: Sections {
     public let title: String
     /// Whether the item can be tapped. A disabled item is shown, and its action isn't emitted.
     public private(set) var isEnabled: Bool
-    /// The actions of its menu, in order.
-    var menu = BarMenu()
+    /// The actions of its menu, in order, each with a title.
+    var menu: [Action] = []
     /// Its label, style and icon; `nil` if it has none of them.
     package private(set) var presentation: ActionPresentation?
     /// The action of a tap; `nil` if there is none.
-    private(set) var action: Action?
+    var action: Action?
 
     /// An item. Tapping it opens `screen`, if there is one and it is offered.
     public init(_ id: Identifier, title: String, isEnabled: Bool = true, opens screen: Navigate? = nil) {
@@ -51,33 +51,27 @@ public struct BarItem: Sections {
         return item
     }
 
+    /// Returns the item with a menu of titled actions that open screens or pages. `Perform` needs a cell.
+    public func menu(@BarMenuBuilder _ entries: () -> [Action]) -> BarItem {
+        var item = self
+        item.menu += entries().filter(\.isOffered).map(\.inMenu)
+        return item
+    }
+
     public func append(to parts: inout ScreenParts) { parts.barItems.append(self) }
 }
 
-/// The menu of a bar item.
-struct BarMenu: ActionList, Sendable {
-    private(set) var entries: [Action] = []
-
-    var isEmpty: Bool { entries.isEmpty }
-    var triggers: Triggers { isEmpty ? [] : .menu }
-    func forEachAction(_ body: (Action) -> Void) { entries.forEach(body) }
-
-    /// Adds an action if it is offered; one without a title has its identity as the title.
-    mutating func append(_ action: Action) {
-        if !action.isOffered { return }
-        let title = action.presentation?.title ?? action.id.rawValue
-        var entry = Action(id: action.id, title: title, on: nil, action.plainKind)
-        entry.present { [presentation = action.presentation] in
+extension Action {
+    /// The action as one of a menu: without a title, its identity is the title.
+    fileprivate var inMenu: Action {
+        let (presentation, title) = (presentation, presentation?.title ?? id.rawValue)
+        var entry = Action(id: id, title: title, on: nil, plainKind)
+        entry.present {
             $0 = presentation ?? $0
             $0.title = title
         }
-        entries.append(entry)
+        return entry
     }
-
-    mutating func remove(_ id: ActionID) { entries.removeAll { $0.id == id } }
-
-    /// Removes the actions for whose identities `isKept` returns false.
-    mutating func keep(where isKept: (ActionID) -> Bool) { entries = entries.filter { isKept($0.id) } }
 }
 
 /// The result builder of a bar item's menu, with `if` and `for`, of actions that lead somewhere.
@@ -97,42 +91,4 @@ public enum BarMenuBuilder {
     public static func buildEither(second part: [Action]) -> [Action] { part }
     /// `for`.
     public static func buildArray(_ parts: [[Action]]) -> [Action] { parts.flatMap { $0 } }
-}
-
-extension BarItem {
-    /// Returns the item with a menu of titled actions that open screens or pages. `Perform` needs a cell.
-    public func menu(@BarMenuBuilder _ entries: () -> [Action]) -> BarItem {
-        var item = self
-        for entry in entries() { item.menu.append(entry) }
-        return item
-    }
-}
-
-extension ScreenParts {
-    /// Removes the actions of bar items whose URLs don't have one of `schemes`. Returns a failure for each.
-    mutating func removeRefusedURLs(_ schemes: URLSchemes) -> [SectionFailure] {
-        var faults: [RefusedURL] = []
-        for index in barItems.indices { barItems[index].removeRefusedURLs(schemes, &faults) }
-        return faults.map { SectionFailure(section: nil, error: $0) }
-    }
-}
-
-extension BarItem {
-    fileprivate mutating func removeRefusedURLs(_ schemes: URLSchemes, _ faults: inout [RefusedURL]) {
-        if let fault = action?.refusedURL(schemes) {
-            faults.append(fault)
-            action = nil
-        }
-        for entry in menu.entries {
-            guard let fault = entry.refusedURL(schemes) else { continue }
-            faults.append(fault)
-            menu.remove(entry.id)
-        }
-    }
-}
-
-extension Action {
-    fileprivate func refusedURL(_ schemes: URLSchemes) -> RefusedURL? {
-        if case .openURL(let url) = plainKind { schemes.fault(of: url, id) } else { nil }
-    }
 }

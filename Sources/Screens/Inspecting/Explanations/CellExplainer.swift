@@ -86,7 +86,7 @@ extension BarItem {
     /// The action of a tap, and the actions in its menu, in order; none if it is disabled.
     package var actions: [ActionExplanation] {
         guard isEnabled else { return [] }
-        return (action.map { [$0.explained(on: "select")] } ?? []) + menu.entries.map { $0.explained(on: nil) }
+        return (action.map { [$0.explained(on: "select")] } ?? []) + menu.map { $0.explained(on: nil) }
     }
 }
 

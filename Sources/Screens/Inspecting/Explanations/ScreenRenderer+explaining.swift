@@ -23,8 +23,7 @@ extension ScreenRenderer {
         }
         let title = explanations.lazy.compactMap(\.title).last ?? controller.title
         var leftOut: [SectionFailure] = []
-        var parts = controller.parts.usable(&leftOut)
-        leftOut += parts.removeRefusedURLs(urlSchemes)
+        let parts = controller.parts.usable(urlSchemes, &leftOut)
         return ScreenExplanation(
             title: await loaded(parts.title) ?? title, barItems: parts.barItems,
             members: ExplainedMember.all(in: request, self, except: []) { $0.writeExtras(of: parts) },
