@@ -40,13 +40,7 @@ public struct Personal<Content: Sections>: Sections {
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         if let outer = parts.treatment.personalPlace { return try parts.append(failure: NestedPersonal(), at: outer) }
         let place = parts.beginPersonal()
-        switch parts.personalization {
-        case .of(let caller): try append(to: &parts, at: place, for: caller)
-        case .undeclared: try parts.append(failure: UndeclaredPersonal(), at: place)
-        }
-    }
-
-    private func append(to parts: inout ScreenParts, at place: PersonalPlace, for caller: Caller) throws(ScreenError) {
+        guard let caller = parts.caller else { return try parts.append(failure: UndeclaredPersonal(), at: place) }
         switch composing {
         case .atOnce(let compose):
             let content: Content

@@ -5,42 +5,41 @@ public final class ScreenRest: Sendable {
     /// The sections that are still loading.
     public let sections: [SectionID]
     private let renderer: ScreenRenderer
-    private let controller: AnyScreenController
-    private let parts: [ScreenRenderer.Load]
+    private let parts: ScreenParts
+    private let loads: [ScreenRenderer.Load]
     private let request: ClientRequest
 
     /// `nil` if none of the parts is still loading.
     init?(
-        _ renderer: ScreenRenderer, _ controller: AnyScreenController, _ parts: [ScreenRenderer.Load],
-        _ request: ClientRequest
+        _ renderer: ScreenRenderer, _ parts: ScreenParts, _ loads: [ScreenRenderer.Load], _ request: ClientRequest
     ) {
-        let loading = zip(controller.sections, parts).filter { $1.lateLoad != nil }
+        let loading = zip(parts.sections, loads).filter { $1.lateLoad != nil }
         guard !loading.isEmpty else { return nil }
         sections = loading.map(\.0.controller.id)
-        (self.renderer, self.controller, self.parts, self.request) = (renderer, controller, parts, request)
+        (self.renderer, self.parts, self.loads, self.request) = (renderer, parts, loads, request)
     }
 
     /// Waits until one more section has loaded or failed, and returns the screen with it, whose ``Screen/rest`` is what
     /// is still loading. Throws `PageError`, and `LateLoadsEnded` if the loads were cancelled.
     public func next() async throws -> Screen {
         let arrival = SingleFlight<Void>()
-        for load in self.parts.compactMap(\.lateLoad) {
+        for load in self.loads.compactMap(\.lateLoad) {
             Task.immediateDetached {
                 _ = await load.outcome
                 arrival.end(.success(()))
             }
         }
         _ = try? await arrival.value()
-        let parts = parts.map { $0.lateLoad?.known ?? $0 }
-        for part in parts { if case .failure(let error as LateLoadsEnded) = part { throw error } }
-        return try renderer.write(controller, parts, for: request, isRest: true)
+        let loads = loads.map { $0.lateLoad?.known ?? $0 }
+        for case .failure(let error as LateLoadsEnded) in loads { throw error }
+        return try renderer.write(parts, loads, for: request, isRest: true)
     }
 
     /// Records that one more request waits for the sections, so that the end of the service doesn't cancel them.
-    public func hold() { for part in parts { part.lateLoad?.hold() } }
+    public func hold() { for load in loads { load.lateLoad?.hold() } }
 
     /// Records that a request doesn't wait for the sections any more, because it has them, or was answered without them.
-    public func release() { for part in parts { part.lateLoad?.release() } }
+    public func release() { for load in loads { load.lateLoad?.release() } }
 }
 
 extension ScreenRenderer.Load {

@@ -10,14 +10,14 @@ extension ScreenRenderer {
         for request: ClientRequest
     ) async throws -> EmittedAction {
         var request = request
-        let composed = try await composer.controller(for: &request, self)
+        let parts = try await composer.parts(for: &request, self)
         // The retry of an error cell works as long as a client may show that cell, even if the section loads again.
-        if cell == ErrorCell.id, composed.mayFail(section),
+        if cell == ErrorCell.id, parts.mayFail(section),
             let retry = try Self.find(action, on: cell, in: ErrorCell(text: ""), request)
         {
             return retry
         }
-        let (controller, isWithheld) = try composed.sectionOfAction(section)
+        let (controller, isWithheld) = try parts.sectionOfAction(section)
         let found = try await SideBySide.value(within: deadline, clock: clock) { [request] in
             let cells = try await controller.cells(including: cell)
             return try Self.find(action, on: cell, in: cells, request)

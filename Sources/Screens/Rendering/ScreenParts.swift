@@ -8,14 +8,6 @@ public struct ScreenParts: Sendable {
         let compose: @Sendable () async throws -> ScreenParts
     }
 
-    /// The treatment of ``Personal`` parts.
-    enum Personalization: Sendable {
-        /// They are composed for the caller.
-        case of(Caller)
-        /// They fail: the type of the screen says that it has none.
-        case undeclared
-    }
-
     /// The treatment of the sections at a place of the screen.
     struct Treatment: Sendable {
         /// The place of the personal part that they are in; `nil` outside of ``Personal``.
@@ -38,7 +30,10 @@ public struct ScreenParts: Sendable {
         var isEssential: Bool { treatment.isEssential }
     }
 
-    let personalization: Personalization
+    /// The caller for whom ``Personal`` parts are composed; `nil` if the type of the screen says that it has none.
+    let caller: Caller?
+    /// The title, unless a ``Title`` or a page replaces it.
+    let plainTitle: String
     private(set) var sections: [Element] = []
     var title: Title?
     var barItems: [BarItem]
@@ -59,15 +54,17 @@ public struct ScreenParts: Sendable {
     /// The capacity that is enough for most screens.
     private static let usualCount = 8
 
-    init(_ personalization: Personalization, barItems: [BarItem] = [], topics: [Topic] = [], isCacheable: Bool = true) {
-        (self.personalization, self.barItems, sharedTopics) = (personalization, barItems, topics)
+    init(
+        for caller: Caller?, title: String, barItems: [BarItem] = [], topics: [Topic] = [], isCacheable: Bool = true
+    ) {
+        (self.caller, plainTitle, self.barItems, sharedTopics) = (caller, title, barItems, topics)
         isComposerCacheable = isCacheable
         sections.reserveCapacity(Self.usualCount)
     }
 
     /// The empty parts of a personal part at `place`.
     init(caller: Caller, inside place: PersonalPlace, _ outer: Treatment) {
-        (personalization, barItems, sharedTopics, isComposerCacheable) = (.of(caller), [], [], true)
+        (self.caller, plainTitle, barItems, sharedTopics, isComposerCacheable) = (caller, "", [], [], true)
         treatment = outer
         treatment.personalPlace = place
     }

@@ -48,9 +48,9 @@ public struct ScreenRenderer: Sendable {
         // Before the composer: it may read data that it hands to the sections.
         let sequence = cache?.sequence ?? 0
         var request = request
-        let controller = try await composer.controller(for: &request, self)
-        let loads = await SectionLoading(self, cache, request, controller, sequence: sequence, measures).load()
-        let screen = try write(controller, loads, for: consume request)
+        let parts = try await composer.parts(for: &request, self)
+        let loads = await SectionLoading(self, cache, request, parts, sequence: sequence, measures).load()
+        let screen = try write(parts, loads, for: consume request)
         if let start { measures?.recordComposition(nanoseconds: (ContinuousClock.now - start).nanoseconds) }
         return screen
     }
@@ -61,7 +61,7 @@ public struct ScreenRenderer: Sendable {
         _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ClientRequest
     ) async throws -> SectionPage {
         var screen = screen
-        let controller = try await composer.controller(for: &screen, self).section(section)
+        let controller = try await composer.parts(for: &screen, self).section(section)
         let path = screen.screen.path
         let measures = measures?(path)
         let parts = await sideBySide(1) { _ in
@@ -78,43 +78,43 @@ public struct ScreenRenderer: Sendable {
     /// may throw that the screen doesn't exist for the caller.
     public func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
         var request = request
-        return try await composer.controller(for: &request, self).title
+        return try await composer.parts(for: &request, self).plainTitle
     }
 
     /// Waits as long as a section may take to load.
     public func waitForDeadline() async { try? await clock.sleep(for: deadline) }
 
-    /// Returns the controller with its personal parts composed concurrently.
-    func composed(_ controller: AnyScreenController) async throws -> AnyScreenController {
-        let waiting = controller.parts.waiting
+    /// Returns the parts with the personal ones that suspend, composed concurrently.
+    func composed(_ parts: ScreenParts) async throws -> ScreenParts {
+        let waiting = parts.waiting
         let made = await SideBySide.results(count: waiting.count, within: deadline, clock: clock) {
             try await waiting[$0].compose()
         }
-        return AnyScreenController(title: controller.title, parts: try controller.parts.composed(made))
+        return try parts.composed(made)
     }
 
     typealias Load = Result<LoadedPart, any Error>
 
     /// Writes the screen. `isRest` if the client shows a part of it: then it is a screen even if no section could load.
     func write(
-        _ controller: AnyScreenController, _ loads: [Load], for request: consuming ClientRequest, isRest: Bool = false
+        _ parts: ScreenParts, _ loads: [Load], for request: consuming ClientRequest, isRest: Bool = false
     ) throws -> Screen {
-        let rest = request.features.isEmpty ? nil : ScreenRest(self, controller, loads, copy request)
+        let rest = request.features.isEmpty ? nil : ScreenRest(self, parts, loads, copy request)
         var writer = ScreenWriter(request: request, renderer: self, headroom: ScreenWriter.headroom)
-        var failures = try write(controller.sections, loads, to: &writer, isRest: isRest)
-        var title = controller.title
+        var failures = try write(parts.sections, loads, to: &writer, isRest: isRest)
+        var title = parts.plainTitle
         for case .success(let part) in loads { title = part.pageTitle ?? title }
-        let titleLoad = controller.parts.title == nil ? nil : loads.last
+        let titleLoad = parts.title == nil ? nil : loads.last
         do { title = try titleLoad?.get().title ?? title } catch {
             failures.append(SectionFailure(section: nil, error: error))
         }
-        let parts = controller.parts.usable(urlSchemes, &failures)
+        let usable = parts.usable(urlSchemes, &failures)
         let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
-        let (bytes, revision, index) = writer.screen(title: title, parts)
+        let (bytes, revision, index) = writer.screen(title: title, usable)
         return Screen(
             id: Identifier(path.description), bytes: bytes, revision: revision, key: key,
-            topics: controller.parts.topics, isCacheable: controller.parts.isCacheable, index: index,
-            failures: failures, undisplayed: undisplayed, rest: rest)
+            topics: parts.topics, isCacheable: parts.isCacheable, index: index, failures: failures,
+            undisplayed: undisplayed, rest: rest)
     }
 
     private func write(

@@ -6,23 +6,23 @@ final class SectionLoading: Sendable {
     private let renderer: ScreenRenderer
     private let cache: SectionCache?
     private let request: ClientRequest
-    private let controller: AnyScreenController
+    private let parts: ScreenParts
     private let sequence: Int
     private let measures: (any ScreenMeasures)?
 
     /// `sequence` is the number of changes before the composer read anything.
     init(
-        _ renderer: ScreenRenderer, _ cache: SectionCache?, _ request: ClientRequest, _ controller: AnyScreenController,
+        _ renderer: ScreenRenderer, _ cache: SectionCache?, _ request: ClientRequest, _ parts: ScreenParts,
         sequence: Int, _ measures: (any ScreenMeasures)?
     ) {
-        (self.renderer, self.cache, self.request, self.controller) = (renderer, cache, request, controller)
+        (self.renderer, self.cache, self.request, self.parts) = (renderer, cache, request, parts)
         (self.sequence, self.measures) = (sequence, measures)
     }
 
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
     func load() async -> [ScreenRenderer.Load] {
         let findings = findings()
-        let count = controller.sections.count + (controller.parts.title == nil ? 0 : 1)
+        let count = parts.sections.count + (parts.title == nil ? 0 : 1)
         if findings.isEmpty { return await load(count, findings) { $0 } }
         var loads = findings.map(\.known)
         if loads.count < count { loads.append(nil) }
@@ -38,7 +38,7 @@ final class SectionLoading: Sendable {
     private func load(
         _ count: Int, _ findings: [SectionFinding], _ place: @escaping @Sendable (Int) -> Int
     ) async -> [ScreenRenderer.Load] {
-        let times = renderer.lateTimes(of: controller.sections, for: request)
+        let times = renderer.lateTimes(of: parts.sections, for: request)
         // The title, the last part, has no time.
         let lateAfter = times.isEmpty ? [] : (0..<count).map { place($0) < times.count ? times[place($0)] : nil }
         return await renderer.sideBySide(count, lateAfter: lateAfter) { index in
@@ -51,9 +51,9 @@ final class SectionLoading: Sendable {
     /// Finds the sections in the cache, and starts the flights that are missing; empty if none may be cached.
     private func findings() -> [SectionFinding] {
         guard let cache else { return [] }
-        let (wanted, topics) = (controller.wantedSections(for: request), controller.parts.sharedTopics)
+        let (wanted, topics) = (parts.wantedSections(for: request), parts.sharedTopics)
         if wanted.isEmpty { return [] }
-        var findings = [SectionFinding](repeating: .own, count: controller.sections.count)
+        var findings = [SectionFinding](repeating: .own, count: parts.sections.count)
         let found = cache.find(wanted, for: SectionAudience(of: request), readBefore: topics, since: sequence)
         var begun: [BegunFlight] = []
         for (wanted, finding) in zip(wanted, found) {
@@ -61,7 +61,7 @@ final class SectionLoading: Sendable {
             guard case .flight(let flight, _, let key?) = finding else { continue }
             begun.append(
                 BegunFlight(
-                    flight: flight, key: key, section: controller.sections[wanted.place].controller,
+                    flight: flight, key: key, section: parts.sections[wanted.place].controller,
                     signature: wanted.signature, report: Report.begin(.section(key.id, of: request.screen.path))))
         }
         renderer.start(begun, topics: topics, cache)
@@ -71,8 +71,8 @@ final class SectionLoading: Sendable {
     /// Returns the work on a part; `nil` for a flight that this request has begun, which is reported by itself.
     private func work(on place: Int, _ findings: [SectionFinding]) -> Work? {
         let path = request.screen.path
-        guard place < controller.sections.count else { return .title(of: path) }
-        let id = controller.sections[place].controller.id
+        guard place < parts.sections.count else { return .title(of: path) }
+        let id = parts.sections[place].controller.id
         guard place < findings.count, case .flight(_, _, let begun) = findings[place] else {
             return .section(id, of: path)
         }
@@ -80,13 +80,13 @@ final class SectionLoading: Sendable {
     }
 
     private func part(_ place: Int, _ findings: [SectionFinding]) async throws -> LoadedPart {
-        if place == controller.sections.count, let title = controller.parts.title {
+        if place == parts.sections.count, let title = parts.title {
             return .title(try await title.load())
         }
         if place < findings.count, case .flight(let flight, let wanted, _) = findings[place] {
             if let part = try await flight.value().part(for: wanted) { return part }
         }
-        let section = controller.sections[place].controller
+        let section = parts.sections[place].controller
         let id = section.id
         return .section(try await ScreenRenderer.loaded(section, id, request.page(of: id), measures))
     }

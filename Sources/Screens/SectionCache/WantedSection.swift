@@ -23,10 +23,10 @@ struct WantedSection: Sendable {
     let signature: SectionSignature
 }
 
-extension AnyScreenController {
+extension ScreenParts {
     /// Returns the sections of the screen for `request` that may be cached, all of them outside of ``Personal``.
     func wantedSections(for request: ClientRequest) -> [WantedSection] {
-        guard parts.isComposerCacheable, sections.contains(where: \.mayBeCached) else { return [] }
+        guard isComposerCacheable, sections.contains(where: \.mayBeCached) else { return [] }
         var wanted: [WantedSection] = []
         wanted.reserveCapacity(sections.count)
         for (place, section) in sections.enumerated() where section.mayBeCached {

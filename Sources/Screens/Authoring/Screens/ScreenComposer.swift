@@ -37,18 +37,18 @@ extension ScreenComposer {
         request.subject = .nobody
     }
 
-    /// Applies ``share(_:)`` to `request`, and returns the controller of its screen. Personal parts that suspend are
-    /// composed by `renderer`, within its deadline. Throws `ScreenError`, and what composing throws.
-    func controller(for request: inout ClientRequest, _ renderer: ScreenRenderer) async throws -> AnyScreenController {
+    /// Applies ``share(_:)`` to `request`, and returns the parts of its screen. Personal ones that suspend are composed
+    /// by `renderer`, within its deadline. Throws `ScreenError`, and what composing throws.
+    func parts(for request: inout ClientRequest, _ renderer: ScreenRenderer) async throws -> ScreenParts {
         let state = try states.state(of: request.screen.role)
         let isPersonal = Self.isPersonal
         if !isPersonal { request.subject = .nobody }
         if !request.features.isEmpty { share(&request) }
-        var controller = try await compose(for: request.screen, state: state)
-            .erased(isPersonal ? .of(request.caller) : .undeclared)
-        if !controller.parts.waiting.isEmpty { controller = try await renderer.composed(controller) }
-        if !controller.parts.extras.isEmpty { try controller.parts.extras.checkParameters(of: pattern) }
-        return controller
+        var parts = try await compose(for: request.screen, state: state)
+            .parts(for: isPersonal ? request.caller : nil)
+        if !parts.waiting.isEmpty { parts = try await renderer.composed(parts) }
+        if !parts.extras.isEmpty { try parts.extras.checkParameters(of: pattern) }
+        return parts
     }
 }
 

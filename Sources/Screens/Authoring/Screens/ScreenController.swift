@@ -30,21 +30,17 @@ public struct ScreenController<Content: Sections>: Sendable {
         self.content = try content()
     }
 
-    /// Returns the controller without the types of its sections. Throws what adding them throws.
-    func erased(_ personalization: ScreenParts.Personalization) throws(ScreenError) -> AnyScreenController {
-        var parts = ScreenParts(personalization, barItems: barItems, topics: topics, isCacheable: isCacheable)
+    /// Returns the parts of the screen; `caller` is that of a personal one. Throws what adding the content throws.
+    func parts(for caller: Caller?) throws(ScreenError) -> ScreenParts {
+        var parts = ScreenParts(
+            for: caller, title: title, barItems: barItems, topics: topics, isCacheable: isCacheable)
         try content.append(to: &parts)
         if let prefetch { parts.extras.append(.prefetch(prefetch)) }
-        return AnyScreenController(title: title, parts: parts)
+        return parts
     }
 }
 
-struct AnyScreenController: Sendable {
-    let title: String
-    let parts: ScreenParts
-
-    var sections: [ScreenParts.Element] { parts.sections }
-
+extension ScreenParts {
     /// Whether the section with this identity may be shown as failed, with an ``ErrorCell``: an identity that no author
     /// can choose is that of a section that failed.
     func mayFail(_ id: SectionID) -> Bool { !id.isUsable || sections.contains { $0.controller.id == id } }
@@ -60,7 +56,7 @@ struct AnyScreenController: Sendable {
     /// Returns the section of an action, and whether it is a form that isn't offered. Throws as ``section(_:)``.
     func sectionOfAction(_ id: SectionID) throws -> (any SectionController, isWithheld: Bool) {
         do { return (try section(id), false) } catch ScreenError.sectionNotFound {
-            guard let withheld = parts.extras.withheld(id) else { throw ScreenError.sectionNotFound }
+            guard let withheld = extras.withheld(id) else { throw ScreenError.sectionNotFound }
             return (withheld, true)
         }
     }

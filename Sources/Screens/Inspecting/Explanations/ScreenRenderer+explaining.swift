@@ -7,26 +7,26 @@ extension ScreenRenderer {
         of composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> ScreenExplanation {
         var request = request
-        let controller = try await composer.controller(for: &request, self)
-        let sections = controller.sections.map(\.controller)
+        let parts = try await composer.parts(for: &request, self)
+        let sections = parts.sections.map(\.controller)
         let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) {
             [request] index in
             try await sections[index].explanation(for: request, self)
         }
         var known: Set<SectionID> = []
-        let explanations = try zip(controller.sections, explained).map { section, result in
+        let explanations = try zip(parts.sections, explained).map { section, result in
             let fault = section.controller.fault(section.controller.id, after: &known)
             let found = fault.map { Result<SectionExplanation, any Error>.failure($0) } ?? result
             var explanation = try explanation(of: section.controller, found, for: request)
             (explanation.lateAfter, explanation.isEssential) = (lateTime(of: section), section.isEssential)
             return explanation
         }
-        let title = explanations.lazy.compactMap(\.title).last ?? controller.title
+        let title = explanations.lazy.compactMap(\.title).last ?? parts.plainTitle
         var leftOut: [SectionFailure] = []
-        let parts = controller.parts.usable(urlSchemes, &leftOut)
+        let usable = parts.usable(urlSchemes, &leftOut)
         return ScreenExplanation(
-            title: await loaded(parts.title) ?? title, barItems: parts.barItems,
-            members: ExplainedMember.all(in: request, self, except: []) { $0.writeExtras(of: parts) },
+            title: await loaded(parts.title) ?? title, barItems: usable.barItems,
+            members: ExplainedMember.all(in: request, self, except: []) { $0.writeExtras(of: usable) },
             sections: explanations, leftOut: leftOut)
     }
 

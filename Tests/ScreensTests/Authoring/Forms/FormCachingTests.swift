@@ -45,7 +45,7 @@ import Testing
             let form = FormSection(
                 Name.self, in: "en", labels: [:], isCacheable: isCacheable, submit: "Save"
             ) { _ in .nothing }
-            var parts = ScreenParts(.undeclared)
+            var parts = ScreenParts(for: nil, title: "")
             try form.showing { _, submit in submit }.append(to: &parts)
             #expect(parts.isCacheable == isCacheable)
         }
