@@ -9,17 +9,24 @@ enum ScreenExtra: Sendable {
     case prefetch(Prefetch)
     /// A form that isn't offered: an action is looked up in it, and refused.
     case withheld(any SectionController)
+
+    /// The parameter of a search field or a list of choices.
+    var parameter: Identifier? {
+        switch self {
+        case .search(let search): search.parameter
+        case .choices(let list): list.id
+        case .refreshable, .prefetch, .withheld: nil
+        }
+    }
 }
 
 extension [ScreenExtra] {
     /// The search field: the last one.
     var search: Search? { lazy.compactMap { if case .search(let search) = $0 { search } else { nil } }.last }
 
-    /// The lists of choices, in order; one for each identity.
-    var choices: [ChoiceList] {
-        var lists: [ChoiceList] = []
-        for case .choices(let list) in self where !lists.contains(where: { $0.id == list.id }) { lists.append(list) }
-        return Array<ChoiceList>(lists.prefix(ChoiceList.maximumLists))
+    /// The lists of choices, in order.
+    var choices: ArraySlice<ChoiceList> {
+        compactMap { if case .choices(let list) = $0 { list } else { nil } }.prefix(ChoiceList.maximumLists)
     }
 
     var isRefreshable: Bool { contains { if case .refreshable = $0 { true } else { false } } }
@@ -35,16 +42,9 @@ extension [ScreenExtra] {
     /// Throws ``UndeclaredParameter`` if the parameter of a search field or of choices isn't in `pattern`.
     func checkParameters(of pattern: ScreenPattern) throws(UndeclaredParameter) {
         for extra in self {
-            switch extra {
-            case .search(let search): try check(search.parameter, of: pattern)
-            case .choices(let list): try check(list.id, of: pattern)
-            case .refreshable, .prefetch, .withheld: continue
-            }
+            guard let name = extra.parameter, !pattern.queryNames.contains(name) else { continue }
+            throw UndeclaredParameter(name: name, pattern: pattern)
         }
-    }
-
-    private func check(_ name: Identifier, of pattern: ScreenPattern) throws(UndeclaredParameter) {
-        if !pattern.queryNames.contains(name) { throw UndeclaredParameter(name: name, pattern: pattern) }
     }
 }
 
@@ -94,22 +94,21 @@ extension ChoiceList {
         json.object { json in
             json.member("id", id.rawValue)
             json.member("title", title)
-            json.member(
-                "options",
-                array: { json in
-                    for choice in choices {
-                        json.object { json in
-                            json.member("id", choice.id.rawValue)
-                            json.member("title", choice.title)
-                            json.key("href")
-                            json.string { url in
-                                url.write(basePath)
-                                url.write(choice.href)
-                            }
-                            json.member("isSelected", choice.isSelected)
-                        }
+            json.key("options")
+            json.beginArray()
+            for choice in choices {
+                json.object { json in
+                    json.member("id", choice.id.rawValue)
+                    json.member("title", choice.title)
+                    json.key("href")
+                    json.string { url in
+                        url.write(basePath)
+                        url.write(choice.href)
                     }
-                })
+                    json.member("isSelected", choice.isSelected)
+                }
+            }
+            json.endArray()
         }
     }
 }
