@@ -15,7 +15,7 @@ struct ActionTarget: Sendable {
 extension Performing {
     /// Returns the request's values, validated against the action's fields. Throws a `Problem`: 415 if the content type
     /// isn't JSON, 400 if the content isn't, 422 with all violations.
-    func values(for emitted: EmittedAction) async throws -> FormValues {
+    func values(for emitted: Action.Handler) async throws -> FormValues {
         guard let fields = emitted.fields ?? (content.body.isEmpty ? nil : []) else { return FormValues() }
         let json = try content.json()
         do {
@@ -35,7 +35,7 @@ extension Performing {
 extension Performing {
     /// Returns the action to perform: `emitted` or, with a precondition, the one of the screen that fulfils it. That is
     /// called in the transaction in which the action is performed. Throws an ``ActionFailure``.
-    func checked(_ emitted: EmittedAction) async throws -> EmittedAction {
+    func checked(_ emitted: Action.Handler) async throws -> Action.Handler {
         guard let accepted else { return emitted }
         do {
             try await requireCurrent(accepted)

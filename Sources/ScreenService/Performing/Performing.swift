@@ -71,7 +71,7 @@ struct Performing: Sendable {
 
 extension Performing {
     /// Runs the handler, as a span of a traced request.
-    private func handle(_ emitted: EmittedAction, _ values: FormValues) async throws -> Performed {
+    private func handle(_ emitted: Action.Handler, _ values: FormValues) async throws -> Performed {
         let section = target.section.rawValue
         return try await Trace.span(
             "perform", ["sectional.section": .text(section), "sectional.action": .text(target.action.rawValue)]
@@ -115,8 +115,8 @@ extension Performing {
     }
 
     /// Returns the action as the caller's screen emits it.
-    func emitted() async throws -> EmittedAction {
-        let emitted: EmittedAction
+    func emitted() async throws -> Action.Handler {
+        let emitted: Action.Handler
         do {
             emitted = try await service.renderer.action(
                 target.action, on: target.cell, in: target.section, composer, for: request)

@@ -51,7 +51,7 @@ extension ScreenService {
     /// Returns the action as the caller's screen emits it, and the place of its form.
     private func form(
         _ target: ActionTarget, _ request: Request, _ authentication: Authentication
-    ) async throws -> (EmittedAction, FormPlace) {
+    ) async throws -> (Action.Handler, FormPlace) {
         let (screenRequest, composer) = try resolve(target.path, request, authentication.caller)
         let performing = Performing(
             service: self, target: target, composer: composer, request: screenRequest,

@@ -5,10 +5,10 @@ extension ScreenRenderer {
     /// any of them may throw that the screen doesn't exist for the caller. Throws `ScreenError`, `ActionError` if the
     /// screen doesn't emit the action, `DuplicateIdentity`, `UnusableIdentity`, and what the composer and the section
     /// throw.
-    public func action(
+    package func action(
         _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
         for request: ClientRequest
-    ) async throws -> EmittedAction {
+    ) async throws -> Action.Handler {
         var request = request
         let parts = try await composer.parts(for: &request, self)
         // The retry of an error cell works as long as a client may show that cell, even if the section loads again.
@@ -29,23 +29,10 @@ extension ScreenRenderer {
 
     private static func find(
         _ action: ActionID, on cell: CellID, in cells: some Cells, _ request: ClientRequest
-    ) throws -> EmittedAction? {
+    ) throws -> Action.Handler? {
         var finder = ActionFinder(cell: cell, action: action, clientCellTypes: request.clientCellTypes)
         try cells.accept(&finder)
         return finder.found
-    }
-}
-
-/// An action that the caller's screen emits, ready to be performed.
-public struct EmittedAction: Sendable {
-    let handler: Action.Handler
-
-    /// The form fields of the action; `nil` for an action without a form.
-    public var fields: FormFields? { handler.fields }
-
-    /// Performs the action with checked values, and returns what it has written. Throws what the handler throws.
-    public func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
-        try await handler.perform(values, by: performer)
     }
 }
 
@@ -56,7 +43,7 @@ private struct ActionFinder: CellVisitor {
     let action: ActionID
     let clientCellTypes: ClientCellTypes?
     private var isCellKnown = false
-    private(set) var found: EmittedAction?
+    private(set) var found: Action.Handler?
 
     init(cell: CellID, action: ActionID, clientCellTypes: ClientCellTypes?) {
         (self.cell, self.action, self.clientCellTypes) = (cell, action, clientCellTypes)
@@ -83,7 +70,7 @@ private struct ActionFinder: CellVisitor {
         for candidate in actions.list where candidate.id == action {
             switch candidate.plainKind {
             case .perform where candidate.triggers.isEmpty: throw ActionError.forbidden
-            case .perform(let handler): found = EmittedAction(handler: handler)
+            case .perform(let handler): found = handler
             case .withheld(.perform): throw ActionError.forbidden
             case .navigate, .openURL, .withheld, .presented: continue
             }

@@ -61,7 +61,7 @@ extension Action {
     ///
     /// Its closures are `@concurrent`: to keep them on the caller's executor takes a second closure for each cell.
     @usableFromInline
-    struct Handler: Sendable {
+    package struct Handler: Sendable {
         @usableFromInline
         enum Body: Sendable {
             case plain(@Sendable @concurrent () async throws -> Performed)
@@ -70,13 +70,14 @@ extension Action {
             case formByPerformer(@Sendable @concurrent (FormValues, Caller) async throws -> Performed)
         }
 
-        @usableFromInline let fields: FormFields?
+        @usableFromInline package let fields: FormFields?
         @usableFromInline let body: Body
 
         @inlinable
         init(fields: FormFields?, body: Body) { (self.fields, self.body) = (fields, body) }
 
-        func perform(_ values: FormValues, by performer: Caller) async throws -> Performed {
+        /// Performs the action with checked values.
+        package func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
             switch body {
             case .plain(let perform): try await perform()
             case .byPerformer(let perform): try await perform(performer)

@@ -22,7 +22,7 @@ import Testing
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "" }
     private let composer = TestScreen { _ in Section("shelf", topics: []) { BookCell() } }
 
-    private func action(_ id: ActionID) async throws -> EmittedAction {
+    private func action(_ id: ActionID) async throws -> Action.Handler {
         let request = ClientRequest(ScreenPath("test"), caller: Caller(role: .guest, subject: "ana"))
         return try await renderer.action(id, on: "book", in: "shelf", composer, for: composer.shared(request))
     }
