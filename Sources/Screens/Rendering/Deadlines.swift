@@ -1,11 +1,19 @@
 public import Basics
 import Synchronization
 
+/// Something that somebody waits for until a deadline.
+protocol Expiring: AnyObject, Sendable {
+    /// Whether nobody waits any more.
+    var isOver: Bool { get }
+    /// Ends the wait: the deadline has passed.
+    func giveUp()
+}
+
 /// Deadlines by the continuous clock. One task sleeps for all: nearly every operation ends long before its own.
 final class Deadlines: Sendable {
     private struct Deadline {
         let due: ContinuousClock.Instant
-        let latch: Latch
+        let wait: any Expiring
     }
 
     private struct Contents {
@@ -17,21 +25,21 @@ final class Deadlines: Sendable {
         var wake: ContinuousClock.Instant?
 
         mutating func insert(_ deadline: Deadline) {
-            if deadlines.count >= most { removeOpen() }
+            if deadlines.count >= most { removeOver() }
             // Most are due after all others.
             let place = deadlines.lastIndex { $0.due <= deadline.due }.map { $0 + 1 } ?? 0
             deadlines.insert(deadline, at: place)
         }
 
-        private mutating func removeOpen() {
-            deadlines.removeAll(where: \.latch.isOpen)
+        private mutating func removeOver() {
+            deadlines.removeAll { $0.wait.isOver }
             most = max(64, 2 * deadlines.count)
         }
 
-        mutating func removePassed(_ now: ContinuousClock.Instant) -> [Latch] {
-            let passed = deadlines.prefix { $0.due <= now }.map(\.latch)
+        mutating func removePassed(_ now: ContinuousClock.Instant) -> [any Expiring] {
+            let passed = deadlines.prefix { $0.due <= now }.map(\.wait)
             deadlines.removeFirst(passed.count)
-            removeOpen()
+            removeOver()
             return passed
         }
 
@@ -50,10 +58,10 @@ final class Deadlines: Sendable {
     /// The number that is kept: at most twice that of the operations under way, or 64.
     var count: Int { state.withLock(\.deadlines.count) }
 
-    /// Gives up the wait of `latch` at `due`.
-    func add(_ latch: Latch, due: ContinuousClock.Instant) {
+    /// Gives up `wait` at `due`.
+    func add(_ wait: some Expiring, due: ContinuousClock.Instant) {
         let wake = state.withLock { state in
-            state.insert(Deadline(due: due, latch: latch))
+            state.insert(Deadline(due: due, wait: wait))
             return state.nextWake()
         }
         if let wake { sleep(until: wake) }
@@ -72,57 +80,41 @@ final class Deadlines: Sendable {
             if state.wake == wake { state.wake = nil }
             return (state.removePassed(.now), state.nextWake())
         }
-        for latch in passed { latch.open() }
+        for wait in passed { wait.giveUp() }
         if let next { sleep(until: next) }
     }
 }
 
-/// A latch that opens at the end of several operations, with one waiter.
-@usableFromInline
-final class Latch: Sendable {
-    private struct Contents {
-        var waiting: CheckedContinuation<Void, Never>?
-        var isOpen = false
+extension Operations: Expiring {
+    var isOver: Bool { state.withLock { $0.unended == 0 || $0.isGivenUp } }
+
+    func giveUp() {
+        let waiting = state.withLock { state in
+            state.isGivenUp = true
+            return state.waiting.take()
+        }
+        waiting?.resume()
     }
 
-    private let state = Mutex(Contents())
-
-    @usableFromInline
-    init() {}
-
-    /// Waits until all operations have finished or the deadline has passed.
+    /// Waits until all have ended or the deadline has passed.
     @usableFromInline
     func wait(within deadline: Duration, clock: any ServiceClock) async {
-        if isOpen { return }
         var timer: Task<Void, Never>?
         if clock is ContinuousClock {
             Deadlines.shared.add(self, due: .now + deadline)
         } else {
             timer = Task.immediate {
                 try? await clock.sleep(for: deadline)
-                open()
+                giveUp()
             }
         }
         await withCheckedContinuation { continuation in
-            let isDone = state.withLock { state in
-                if !state.isOpen { state.waiting = continuation }
+            let isOver = state.withLock { state in
+                if state.unended > 0, !state.isGivenUp { state.waiting = continuation }
                 return state.waiting == nil
             }
-            if isDone { continuation.resume() }
+            if isOver { continuation.resume() }
         }
         timer?.cancel()
-    }
-
-    /// Whether nobody waits any more.
-    var isOpen: Bool { state.withLock(\.isOpen) }
-
-    /// Ends the wait: all have ended, or the deadline has passed.
-    @usableFromInline
-    func open() {
-        let waiting = state.withLock { state in
-            state.isOpen = true
-            return state.waiting.take()
-        }
-        waiting?.resume()
     }
 }

@@ -33,8 +33,8 @@ public enum SideBySide {
             }
             tasks.append(task)
         }
-        if let latch = operations.latch() {
-            await latch.wait(within: deadline, clock: clock)
+        if operations.areUnderWay {
+            await operations.wait(within: deadline, clock: clock)
             if operations.close(late: Late(deadline: deadline)) { for task in tasks { task.cancel() } }
         }
         return operations.takeResults()
@@ -52,8 +52,9 @@ final class Operations<Value: Sendable>: Sendable {
         @usableFromInline var unended: Int
         /// The number of the task that begins the next one.
         @usableFromInline var current = 0
-        /// The latch of the one that waits for all.
-        @usableFromInline var latch: Latch?
+        /// The one that waits for all.
+        @usableFromInline var waiting: CheckedContinuation<Void, Never>?
+        var isGivenUp = false
 
         @usableFromInline init(count: Int) {
             results = Array(repeating: .failure(Unended.error), count: count)
@@ -94,22 +95,15 @@ final class Operations<Value: Sendable>: Sendable {
     /// Sets the result of an operation, unless nobody waits for it any more.
     @inlinable
     func end(_ index: Int, _ result: Result<Value, any Error>) {
-        let latch = state.withLock { state -> Latch? in
+        let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
             if index < state.results.count { state.results[index] = result }
             state.unended -= 1
-            return state.unended == 0 ? state.latch : nil
+            return state.unended == 0 ? state.waiting.take() : nil
         }
-        latch?.open()
+        waiting?.resume()
     }
 
-    /// Returns a latch that the last operation opens; `nil` if all have ended.
-    @inlinable
-    func latch() -> Latch? {
-        state.withLock { state in
-            if state.unended > 0 { state.latch = Latch() }
-            return state.latch
-        }
-    }
+    @inlinable var areUnderWay: Bool { state.withLock { $0.unended > 0 } }
 
     /// Sets the result of the operations that haven't ended. Returns whether there are any.
     @inlinable

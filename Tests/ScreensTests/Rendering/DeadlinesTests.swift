@@ -5,32 +5,32 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct DeadlinesTests {
     @Test func `a wait ends at its own deadline`() async throws {
-        let long = Latch()
+        let long = Operations<Void>(count: 1)
         Deadlines.shared.add(long, due: .now + .seconds(3600))
         await #expect(throws: Late(deadline: .milliseconds(1))) {
             try await SideBySide.value(within: .milliseconds(1), clock: ContinuousClock()) {
                 try await Task.sleep(for: .seconds(3600))
             }
         }
-        #expect(!long.isOpen)
-        long.open()
+        #expect(!long.isOver)
+        long.giveUp()
     }
 
     @Test func `deadlines that are over are not kept`() {
         let deadlines = Deadlines()
         for _ in 0..<1000 {
-            let latch = Latch()
-            deadlines.add(latch, due: .now + .seconds(3600))
-            latch.open()
+            let wait = Operations<Void>(count: 1)
+            deadlines.add(wait, due: .now + .seconds(3600))
+            wait.giveUp()
         }
         #expect(deadlines.count <= 64)
     }
 
     @Test func `deadlines that are not over are kept`() {
         let deadlines = Deadlines()
-        let lines = (0..<1000).map { _ in Latch() }
-        for (number, latch) in lines.enumerated() {
-            deadlines.add(latch, due: .now + .seconds(3600 - number))
+        let waits = (0..<1000).map { _ in Operations<Void>(count: 1) }
+        for (number, wait) in waits.enumerated() {
+            deadlines.add(wait, due: .now + .seconds(3600 - number))
         }
         #expect(deadlines.count == 1000)
     }
