@@ -24,9 +24,15 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
 
     /// Returns the path with these parameters. No screen has a path with a parameter whose text is empty.
     public func callAsFunction(_ parameter: repeat each Parameter) -> ScreenPath {
-        var builder = PathBuilder(pattern)
-        repeat builder.append((each parameter).description)
-        return builder.path
+        var path = ScreenPath(pattern.name.rawValue)
+        var rest = pattern.route.parts.dropFirst()
+        for value in repeat each parameter {
+            // Ends behind the parameter.
+            while let text = rest.popFirst()?.text { path.append(text.rawValue) }
+            path.append(value.description)
+        }
+        while let text = rest.popFirst()?.text { path.append(text.rawValue) }
+        return path
     }
 
     /// Returns the parameters in the path of `request`. Throws `ScreenError.notFound` if they don't have these types,
@@ -40,31 +46,6 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
         guard let texts = pattern.values(in: path) else { throw .notFound }
         var values = PathParameterValues(texts: texts[...])
         return (repeat try values.next((each Parameter).self))
-    }
-}
-
-/// A path under construction: the pattern's literal parts, and a value for each parameter.
-private struct PathBuilder {
-    private(set) var path: ScreenPath
-    private var rest: ArraySlice<RoutePattern.Part>
-
-    init(_ pattern: ScreenPattern) {
-        path = ScreenPath(pattern.name.rawValue)
-        rest = pattern.route.parts.dropFirst()
-        appendLiterals()
-    }
-
-    mutating func append(_ value: String) {
-        path.append(value)
-        rest = rest.dropFirst()
-        appendLiterals()
-    }
-
-    private mutating func appendLiterals() {
-        while let text = rest.first?.text {
-            path.append(text.rawValue)
-            rest = rest.dropFirst()
-        }
     }
 }
 
