@@ -92,17 +92,14 @@ public enum Href: Hashable, Sendable {
         guard let screen = ScreenPath(decoded: values.dropLast(target.idCount)),
             !ids.contains(where: { PathPart.id.isUnescaped($0.rawValue) })
         else { return nil }
-        self.init(target, on: screen, ids.map { PathPart.id.unescaped($0).rawValue })
-    }
-
-    private init(_ target: Target, on screen: ScreenPath, _ ids: [String]) {
+        let texts = ids.map { PathPart.id.unescaped($0).rawValue }
         self =
             switch target {
             case .screen: .screen(screen)
             case .events: .events(screen)
-            case .section: .section(screen, SectionID(ids[0]))
-            case .action: .action(screen, SectionID(ids[0]), CellID(ids[1]), ActionID(ids[2]))
-            case .field: .field(screen, SectionID(ids[0]), CellID(ids[1]), ActionID(ids[2]), Identifier(ids[3]))
+            case .section: .section(screen, SectionID(texts[0]))
+            case .action: .action(screen, SectionID(texts[0]), CellID(texts[1]), ActionID(texts[2]))
+            case .field: .field(screen, SectionID(texts[0]), CellID(texts[1]), ActionID(texts[2]), Identifier(texts[3]))
             }
     }
 }
