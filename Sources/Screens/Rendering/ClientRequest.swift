@@ -52,7 +52,7 @@ public struct ClientRequest: Hashable, Sendable {
         of section: SectionID, after cursor: Cursor, to url: inout some URLWriter & ~Copyable, below basePath: String
     ) {
         Href.section(screen.path, section).writePath(to: &url, below: basePath)
-        writeQuery(to: &url)
+        screen.writeQuery(to: &url)
         url.write(screen.query.isEmpty ? "?" : "&")
         if limit != PageRequest().limit {
             url.write("limit=")
@@ -62,9 +62,6 @@ public struct ClientRequest: Hashable, Sendable {
         url.write("after=")
         url.write(percentEncoding: cursor.rawValue)
     }
-
-    /// Writes the screen's own query parameters, such as `?q=sedan`; nothing if it has none.
-    func writeQuery(to url: inout some URLWriter & ~Copyable) { screen.writeQuery(to: &url) }
 }
 
 extension PageRequest {

@@ -112,7 +112,7 @@ extension ScreenWriter {
         json.key("href")
         json.string { json in
             Href.action(request.screen.path, section.id, cell, action).writePath(to: &json, below: basePath)
-            request.writeQuery(to: &json)
+            request.screen.writeQuery(to: &json)
         }
     }
 
@@ -131,7 +131,7 @@ extension ScreenWriter {
         fields.write(to: &json) { json, field in
             guard let cell else { return }
             Href.field(request.screen.path, section, cell, action, field).writePath(to: &json, below: basePath)
-            request.writeQuery(to: &json)
+            request.screen.writeQuery(to: &json)
         }
     }
 

@@ -133,7 +133,7 @@ extension ScreenWriter: CellVisitor {
     /// Writes `isSelectable` and `accessory`; copied from the last cell if they are the same, as they mostly are.
     @usableFromInline
     mutating func writeAppearance(_ accessory: Accessory, isSelectable: Bool) {
-        if let written = writtenAppearance, written.isOf(accessory, isSelectable) {
+        if let written = writtenAppearance, written.accessory == accessory, written.isSelectable == isSelectable {
             return json.value(again: written.fragment)
         }
         let mark = json.mark

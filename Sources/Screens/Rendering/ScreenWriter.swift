@@ -87,13 +87,9 @@ public struct ScreenWriter: ~Copyable {
 
     /// Writes a section that is still loading: its header and footer, and `placeholder` or, if that is `nil`, its own.
     mutating func writeLoading(_ section: some SectionController, _ placeholder: (any Cells)?) throws {
-        guard let placeholder else { return try writeLoading(section, cells: section.placeholder) }
-        try writeLoading(section, cells: placeholder)
-    }
-
-    private mutating func writeLoading(_ section: some SectionController, cells: some Cells) throws {
         isPlaceholder = true
         defer { isPlaceholder = false }
+        let cells: any Cells = placeholder ?? section.placeholder
         try self.section(section.id, SectionFrame(section), cells: cells, next: nil, isLoading: true)
     }
 
@@ -165,8 +161,4 @@ struct WrittenAppearance {
     let accessory: Accessory
     let isSelectable: Bool
     let fragment: JSONWriter.Fragment
-
-    func isOf(_ accessory: Accessory, _ isSelectable: Bool) -> Bool {
-        self.accessory == accessory && self.isSelectable == isSelectable
-    }
 }
