@@ -6,12 +6,8 @@ struct CellExplainer: CellVisitor {
     let request: ClientRequest
     let renderer: ScreenRenderer
     /// The number of cells that enclose these.
-    let depth: Int
+    var depth = 0
     private(set) var cells: [CellExplanation] = []
-
-    init(section: SectionID, request: ClientRequest, renderer: ScreenRenderer, depth: Int = 0) {
-        (self.section, self.request, self.renderer, self.depth) = (section, request, renderer, depth)
-    }
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
         let found = try DisplayableCell.first(of: cell, for: request.clientCellTypes)

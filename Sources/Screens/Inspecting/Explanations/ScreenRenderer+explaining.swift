@@ -3,7 +3,7 @@ import JSON
 
 extension ScreenRenderer {
     /// Returns an explanation of the screen. Throws `ScreenError`, and what the composer throws.
-    public func explanation(
+    package func explanation(
         of composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> ScreenExplanation {
         var request = request
@@ -75,19 +75,18 @@ extension SectionController {
 }
 
 /// A sample screen of a composer, explained.
-public struct ScreenSample: Sendable {
-    /// The composer.
-    public let composer: any ScreenComposer
+package struct ScreenSample: Sendable {
+    package let composer: any ScreenComposer
     /// The path of the screen; `nil` if none is known.
-    public let path: ScreenPath?
+    package let path: ScreenPath?
     /// The explanation, or the error if the caller can't see the screen; `nil` if no path is known.
-    public let result: Result<ScreenExplanation, any Error>?
+    package let result: Result<ScreenExplanation, any Error>?
 }
 
 extension ScreenRenderer {
     /// Returns a sample screen of each composer of `catalog`, in its order, for `request`, whose path is ignored. For a
     /// screen with parameters it is the first one that another screen links to, else the first one of `paths`.
-    public func samples(
+    package func samples(
         of catalog: ScreenCatalog, for request: ClientRequest, at paths: [ScreenPath] = []
     ) async -> [ScreenSample] {
         var samples: [ScreenPattern: ScreenSample] = [:]
@@ -95,24 +94,15 @@ extension ScreenRenderer {
         while !linked.isEmpty || !known.isEmpty {
             let path = linked.isEmpty ? known.removeFirst() : linked.removeFirst()
             guard let composer = catalog.composer(for: path), samples[composer.pattern] == nil else { continue }
-            let sample = await sample(composer, at: path, for: request)
-            samples[composer.pattern] = sample
-            if case .success(let screen) = sample.result { linked += screen.links }
+            var request = request
+            request.screen.path = path
+            let result = await Result(catching: { [request] in try await explanation(of: composer, for: request) })
+            samples[composer.pattern] = ScreenSample(composer: composer, path: path, result: result)
+            if case .success(let screen) = result { linked += screen.links }
         }
         return catalog.composers.map { composer in
             samples[composer.pattern] ?? ScreenSample(composer: composer, path: nil, result: nil)
         }
-    }
-
-    private func sample(
-        _ composer: any ScreenComposer, at path: ScreenPath, for request: ClientRequest
-    ) async -> ScreenSample {
-        var request = request
-        request.screen.path = path
-        let found = request
-        return ScreenSample(
-            composer: composer, path: path,
-            result: await Result(catching: { try await explanation(of: composer, for: found) }))
     }
 }
 
@@ -121,9 +111,4 @@ extension ScreenExplanation {
         let actions = barItems.flatMap(\.actions) + sections.flatMap(\.allCells).flatMap(\.actions)
         return actions.compactMap { action in if case .navigate(let path) = action.kind { path } else { nil } }
     }
-}
-
-extension SectionExplanation {
-    /// The cells, and their children.
-    public var allCells: [CellExplanation] { cells.flatMap { [$0] + $0.children } }
 }
