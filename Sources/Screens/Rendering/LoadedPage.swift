@@ -59,14 +59,13 @@ enum LoadedPart: Sendable {
     case title(String)
     case loading(LateLoad)
 
-    var title: String? { if case .title(let title) = self { title } else { nil } }
-
-    /// The title that a section's page sets for the screen.
-    var pageTitle: String? {
+    /// The title that it sets for the screen.
+    var title: String? {
         switch self {
         case .section(let page): page.title
         case .cached(let section): section.title
-        case .title, .loading: nil
+        case .title(let title): title
+        case .loading: nil
         }
     }
 

@@ -103,9 +103,9 @@ public struct ScreenRenderer: Sendable {
         var writer = ScreenWriter(request: request, renderer: self, headroom: ScreenWriter.headroom)
         var failures = try write(parts.sections, loads, to: &writer, isRest: isRest)
         var title = parts.plainTitle
-        for case .success(let part) in loads { title = part.pageTitle ?? title }
-        let titleLoad = parts.title == nil ? nil : loads.last
-        do { title = try titleLoad?.get().title ?? title } catch {
+        // The load of the screen's own title is the last.
+        for case .success(let part) in loads { title = part.title ?? title }
+        if parts.title != nil, case .failure(let error)? = loads.last {
             failures.append(SectionFailure(section: nil, error: error))
         }
         let usable = parts.usable(urlSchemes, &failures)
