@@ -16,7 +16,7 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
 
     /// The fields in their order.
     public var fields: [FormField] { contents.fields }
-    /// A name that has a label or a source, and that none of the fields has; `nil` if there is none.
+    /// A name that none of the fields has, and the thing that has it, a `label` or a `source`; `nil` if there is none.
     var unknown: UnknownField? { contents.unknown }
 
     init(_ fields: [FormField], unknown: UnknownField? = nil) { contents = Contents(fields, unknown) }
@@ -30,7 +30,7 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     /// Returns the fields with a note of the first of `names`, which have a label or a source, that is none of theirs.
     func noting(_ names: some Sequence<Identifier>, of thing: StaticString) -> FormFields {
         let name = names.filter { name in !fields.contains { $0.name == name } }.min()
-        return FormFields(fields, unknown: unknown ?? name.map { UnknownField(name: $0, thing: thing) })
+        return FormFields(fields, unknown: unknown ?? name.map { (name: $0, thing: thing) })
     }
 
     /// Fields from an array literal.
@@ -68,12 +68,7 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
 /// Writes the URL of a field as the content of a text.
 typealias FieldHrefWriter = (inout JSONWriter, Identifier) -> Void
 
-/// A name of no field.
-struct UnknownField: Sendable {
-    let name: Identifier
-    /// The thing that has the name: `label` or `source`.
-    let thing: StaticString
-}
+typealias UnknownField = (name: Identifier, thing: StaticString)
 
 extension FormField {
     fileprivate func writeSchema(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter?) {
@@ -139,15 +134,7 @@ extension FormFields {
 
 extension FormField {
     fileprivate var mayDependOnDay: Bool {
-        if case .defaulted(let value) = presence, value.isMoment { true } else { rule.mayDependOnDay }
-    }
-}
-
-extension FormValues.Value {
-    fileprivate var isMoment: Bool {
-        switch self {
-        case .date, .time, .dateTime: true
-        case .text, .integer, .decimal, .toggle, .texts, .file: false
-        }
+        if case .defaulted = presence { return rule.mayDependOnDay(hasDefault: true) }
+        return rule.mayDependOnDay(hasDefault: false)
     }
 }

@@ -25,8 +25,8 @@ protocol FieldRule: Sendable {
     /// Whether options are searched at that URL.
     var isSearched: Bool { get }
     var isSecret: Bool { get }
-    /// Whether a bound may be that of the day, such as today's date as the earliest.
-    var mayDependOnDay: Bool { get }
+    /// Whether a bound or the default may be that of the day, such as today's date as the earliest.
+    func mayDependOnDay(hasDefault: Bool) -> Bool
     /// Whether another field's presence can depend on a value of this kind.
     var decides: Bool { get }
 }
@@ -40,7 +40,7 @@ extension FieldRule {
     var hasResource: Bool { false }
     var isSearched: Bool { false }
     var isSecret: Bool { false }
-    var mayDependOnDay: Bool { false }
+    func mayDependOnDay(hasDefault: Bool) -> Bool { false }
 
     func confirmed(
         _ value: FormValues.Value, of field: FormField, at place: FormPlace

@@ -22,7 +22,7 @@ struct MomentRule<Moment: FormMoment>: FieldRule {
         return moment.value
     }
 
-    var mayDependOnDay: Bool { earliest != nil || latest != nil }
+    func mayDependOnDay(hasDefault: Bool) -> Bool { hasDefault || earliest != nil || latest != nil }
     var example: FormValues.Value? { (earliest ?? latest ?? Moment.sample).value }
 
     var fault: String? {

@@ -6,11 +6,9 @@ struct SearchedChoicesRule: FieldRule {
     static let maximumCount = 100
 
     var kind: StaticString { "searchedChoices" }
-    let count: ClosedRange<Int>
+    var count = 0...20
     private var list: SeveralChoices { SeveralChoices(count: count) }
     private var option: SearchedChoiceRule { SearchedChoiceRule() }
-
-    init(count: ClosedRange<Int> = 0...20) { self.count = count }
 
     /// Writes no `items`: where there is one, it lists the options.
     func writeConstraints(to writer: inout JSONWriter) {

@@ -66,7 +66,8 @@ struct TextRule: FieldRule {
         if let example = hints.example ?? format.example { return .text(example) }
         if let pattern = format.pattern { return pattern.example.map(FormValues.Value.text) }
         // Without a space at its end, which would be removed.
-        return .text(String("Example text".prefix(length.upperBound).trimmed).padded(to: length.lowerBound))
+        let text = String("Example text".prefix(length.upperBound).trimmed)
+        return .text(text + String(repeating: "x", count: max(length.lowerBound - text.count, 0)))
     }
 
     var isSecret: Bool { hints.isSecure }
@@ -85,11 +86,5 @@ extension StringProtocol {
         while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
         while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
         return scalars
-    }
-}
-
-extension String {
-    fileprivate func padded(to count: Int) -> String {
-        self + String(repeating: "x", count: max(count - self.count, 0))
     }
 }
