@@ -46,8 +46,6 @@ struct SectionIndex: Sendable {
     var whole: ScreenIndex.Place?
     var attributes = SectionAttributes<ScreenIndex.Place>()
     var cells: [CellIndex] = []
-
-    init(id: SectionID) { self.id = id }
 }
 
 struct CellIndex: Sendable {

@@ -42,12 +42,8 @@ private struct ActionFinder: CellVisitor {
     let cell: CellID
     let action: ActionID
     let clientCellTypes: ClientCellTypes?
-    private var isCellKnown = false
+    var isCellKnown = false
     private(set) var found: Action.Handler?
-
-    init(cell: CellID, action: ActionID, clientCellTypes: ClientCellTypes?) {
-        (self.cell, self.action, self.clientCellTypes) = (cell, action, clientCellTypes)
-    }
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
         guard let shown = try DisplayableCell.first(of: cell, for: clientCellTypes) else { return }

@@ -16,8 +16,6 @@ public enum Accessory: String, Sendable, CaseIterable {
     /// A switch.
     case `switch`
 
-    static let written = allCases.filter { $0 != .automatic }
-
     /// The accessory as it is written; `opens` is whether a tap opens another screen.
     @inlinable
     func resolved(opens: @autoclosure () -> Bool) -> Accessory {

@@ -10,7 +10,7 @@ extension SchemaLibrary {
                     .required("revision", .revision, "Identifies the content of the screen; opaque."),
                 ] + Patch.ScreenAttribute.properties() + [.required("sections", .array(of: .reference("Section")))]))
         add("TextDirection", .text(among: [TextDirection.rightToLeft.rawValue]))
-        add("Accessory", .text(among: Accessory.written.map(\.rawValue)))
+        add("Accessory", .text(among: Accessory.allCases.filter { $0 != .automatic }.map(\.rawValue)))
         add("CellType", .object([.required("type", .string), .required("version", .integer(from: 1))]))
         add("BarItem", .barItem)
         add("Accessibility", .accessibility)
