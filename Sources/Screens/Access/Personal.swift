@@ -59,7 +59,6 @@ public struct Personal<Content: Sections>: Sections {
 
 /// Whether a screen's content is personal, by its type. Only the engine makes one, so composers can't get it wrong.
 public struct Personality: Sendable {
-    /// Whether a subject is needed to compose it.
     package let isPersonal: Bool
     let nesting: (any Sections.Type)?
 

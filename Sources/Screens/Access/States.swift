@@ -48,7 +48,6 @@ public struct States<State: Sendable>: Sendable {
             Table(roles: others.map { table.roles[$0] } + [role], states: others.map { table.states[$0] } + [state]))
     }
 
-    /// Returns the State of `role`. Throws `ScreenError.forbidden` if there is none.
     func state(of role: Role) throws(ScreenError) -> State {
         guard let index = table.roles.firstIndex(of: role) else { throw .forbidden }
         return table.states[index]

@@ -90,10 +90,8 @@ final class LateLoad: Sendable {
         if known == nil { contents.withLock { $0.task = running.first } }
     }
 
-    /// Records that one more request waits for the load.
     func hold() { contents.withLock { $0.waiting += 1 } }
 
-    /// Records that a request doesn't wait for the load any more.
     func release() { cancelIfAbandoned { $0.waiting -= 1 } }
 
     /// Cancels the load as soon as no request waits for it.

@@ -18,7 +18,6 @@ struct ListDiff {
         }
     }
 
-    /// The origin of each identity in the new order.
     private(set) var origins: [Origin]
     /// The indices in the old order of deleted identities, ascending.
     private(set) var deleted: [Int]

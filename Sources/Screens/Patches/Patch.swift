@@ -39,7 +39,6 @@ public struct Patch: Sendable {
         case removed
     }
 
-    /// Writes the patch as one JSON object. The values of cells are copied byte for byte from the new screen.
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("screen", screen.rawValue)

@@ -33,7 +33,6 @@ extension Screen {
         return Revision(id: revision, hashes: ScreenHashes(of: self, key), key: key)
     }
 
-    /// Returns what the screen says of each of `cells`, in their order.
     package func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
         let known = index.sections.flatMap { section in
             section.cells.map { (SeenCell($0.id, in: section.id), asks: $0.asksForImpressions) }

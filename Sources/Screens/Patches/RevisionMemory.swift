@@ -37,7 +37,6 @@ public final class RevisionMemory: Sendable {
         }
     }
 
-    /// Returns the revision `id` of the screen that was composed for `request`, or `nil` if it isn't kept.
     package func revision(_ id: Identifier, of request: ClientRequest) -> Revision? {
         let hash = Self.hash(id, request)
         return entries.withLock { Self.use(&$0, id, of: request, hash) }

@@ -23,10 +23,8 @@ struct ScreenIndex: Sendable {
         attributes = attributes.map { Place(start: $0.start - distance, count: $0.count) }
     }
 
-    /// Returns the value at `place` in `bytes`, the text of this index.
     func slice(_ place: Place, of bytes: Bytes) -> JSONSlice { slice(place, from: origin, of: bytes) }
 
-    /// Returns the value at `place` of `section` in `bytes`, the text of this index.
     func slice(_ place: Place, in section: SectionIndex, of bytes: Bytes) -> JSONSlice {
         slice(place, from: origin + section.origin, of: bytes)
     }
@@ -52,7 +50,6 @@ struct CellIndex: Sendable {
     let id: CellID
     let place: ScreenIndex.Place
     let animation: RowAnimation
-    /// Whether the cell has the member `impression`.
     let asksForImpressions: Bool
 }
 
@@ -96,7 +93,6 @@ struct CellHash: Sendable {
     let id: CellID
     let hash: ContentHash
     let animation: RowAnimation
-    /// Whether the cell has the member `impression`.
     let asksForImpressions: Bool
 }
 
@@ -104,7 +100,6 @@ struct CellHash: Sendable {
 final class CachedHashes: Sendable {
     private let state = Mutex<SectionHashes?>(nil)
 
-    /// Returns the hashes, which `compute` computes if they aren't known yet.
     func hashes(_ compute: () -> SectionHashes) -> SectionHashes {
         var hashes = state.withLock { known in
             let hashes = known ?? compute()

@@ -58,7 +58,6 @@ public struct NotStored: Error, Sendable, CustomStringConvertible {
 }
 
 extension [Effect] {
-    /// The effects as a JSON array.
     package var json: [UInt8] {
         var writer = JSONWriter(capacity: 128)
         writer.beginArray()

@@ -25,7 +25,6 @@ struct CellIdentities {
     /// Up to so many cells, a linear search is faster than a table.
     private static let few = 8
 
-    /// An empty set; identities that are texts are hashed with `key`.
     init(_ key: ContentKey) { self.key = key }
 
     /// Inserts `id`, the identity of the cell that follows `cells`. Returns false if the section has it already.
@@ -83,7 +82,6 @@ struct CellIdentities {
         return true
     }
 
-    /// Whether the cell with this number has the identity `id`.
     private func has(_ id: CellID, _ number: Int32, _ cells: [CellIndex]) -> Bool {
         if number < 0 { return inner[-Int(number) - 1] == id }
         // The cell that follows the list is the one that is being written.

@@ -35,7 +35,6 @@ public struct ClientCellTypes: Hashable, Sendable {
         contains(controller.cellType) || controller.fallbackTypes.contains(where: canShow)
     }
 
-    /// The estimated size of the list in bytes.
     var memory: Int { versions.reduce(0) { $0 + $1.key.rawValue.utf8.count + 64 } }
 
     private static func cellType(_ member: Substring.UTF8View) throws(MalformedCellTypes) -> CellType {
@@ -104,7 +103,6 @@ public struct MalformedFeatures: Error, Equatable, Sendable {
 }
 
 extension Substring.UTF8View {
-    /// The bytes without spaces and tabs at both ends.
     fileprivate var trimmed: Substring.UTF8View {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
         var rest = drop(while: isSpace)

@@ -41,13 +41,11 @@ public struct ClientRequest: Hashable, Sendable {
         return texts + keys + (clientCellTypes?.memory ?? 0)
     }
 
-    /// Returns the request for the page of the section `id`.
     func page(of id: @autoclosure () -> SectionID) -> PageRequest {
         // The identity may have to be derived from a type's name, and most requests have no windows.
         PageRequest.shown(through: windows.isEmpty ? nil : windows[id()], limit: limit)
     }
 
-    /// Writes the URL of the page of `section` after `cursor`, with the query and page size of this request.
     func writeHref(
         of section: SectionID, after cursor: Cursor, to url: inout some URLWriter & ~Copyable, below basePath: String
     ) {

@@ -58,7 +58,6 @@ final class Deadlines: Sendable {
     /// The number that is kept: at most twice that of the operations under way, or 64.
     var count: Int { state.withLock(\.deadlines.count) }
 
-    /// Gives up `wait` at `due`.
     func add(_ wait: some Expiring, due: ContinuousClock.Instant) {
         let wake = state.withLock { state in
             state.insert(Deadline(due: due, wait: wait))

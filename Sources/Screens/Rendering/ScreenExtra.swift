@@ -24,7 +24,6 @@ extension [ScreenExtra] {
     /// The search field: the last one.
     var search: Search? { lazy.compactMap { if case .search(let search) = $0 { search } else { nil } }.last }
 
-    /// The lists of choices, in order.
     var choices: ArraySlice<ChoiceList> {
         compactMap { if case .choices(let list) = $0 { list } else { nil } }.prefix(ChoiceList.maximumLists)
     }
@@ -33,7 +32,6 @@ extension [ScreenExtra] {
 
     var prefetch: Prefetch? { lazy.compactMap { if case .prefetch(let hints) = $0 { hints } else { nil } }.last }
 
-    /// Returns the form with the identity `id` that isn't offered, if there is one.
     func withheld(_ id: SectionID) -> (any SectionController)? {
         for case .withheld(let form) in self where form.id == id { return form }
         return nil

@@ -21,7 +21,6 @@ public struct ScreenParts: Sendable {
         var isPersonal: Bool { personalPlace != nil }
     }
 
-    /// A section of the screen.
     struct Element: Sendable {
         let controller: any SectionController
         let treatment: Treatment
@@ -37,7 +36,6 @@ public struct ScreenParts: Sendable {
     private(set) var sections: [Element] = []
     var title: Title?
     var barItems: [BarItem]
-    /// The elements that few screens have.
     var extras: [ScreenExtra] = []
     /// The topics that are read outside of ``Personal``, in addition to those of the sections.
     private(set) var sharedTopics: [Topic]
@@ -62,7 +60,6 @@ public struct ScreenParts: Sendable {
         sections.reserveCapacity(Self.usualCount)
     }
 
-    /// The empty parts of a personal part at `place`.
     init(caller: Caller, inside place: PersonalPlace, _ outer: Treatment) {
         (self.caller, plainTitle, barItems, sharedTopics, isComposerCacheable) = (caller, "", [], [], true)
         treatment = outer

@@ -21,7 +21,6 @@ public struct ScreenRenderer: Sendable {
     /// The path that each `href` begins with; empty for a service at the root of its host.
     public var basePath = ""
 
-    /// The time that a section has to load now.
     var deadline: Duration { currentDeadline() }
 
     /// A renderer with the content key `key`. Each section has `deadline` to load, evaluated for each screen; a screen

@@ -113,7 +113,6 @@ extension ScreenWriter: CellVisitor {
         json.endObject()
     }
 
-    /// Writes the appearance and the actions of a cell whose data was written last.
     @inlinable
     mutating func write(_ actions: some ActionList, of id: CellID, _ accessory: Accessory) {
         if let repeated = actions.repeatedID { refuse(repeated, of: id) }
@@ -143,13 +142,11 @@ extension ScreenWriter: CellVisitor {
             accessory: accessory, isSelectable: isSelectable, fragment: json.fragment(since: mark))
     }
 
-    /// Notes that two actions of the cell `id`, which is being written, have the identity `action`.
     @usableFromInline
     mutating func refuse(_ action: ActionID, of id: CellID) {
         note(DuplicateIdentity(id: Identifier(action.rawValue), of: "actions of the cell \(name(of: id))"))
     }
 
-    /// Notes that an earlier action of the cell `id`, which is being written, is on a trigger of `action`.
     @usableFromInline
     mutating func refuseTrigger(of action: ActionID, on id: CellID) {
         note(UnusableIdentity(action, onTakenTriggerOf: name(of: id)))

@@ -32,7 +32,6 @@ extension ScreenWriter {
         json.beginArray()
     }
 
-    /// Writes the members that few screens have.
     mutating func writeExtras(of parts: ScreenParts) {
         writeDirection()
         write(parts.extras)

@@ -137,7 +137,6 @@ public struct ScreenWriter: ~Copyable {
         return place(from: start)
     }
 
-    /// Returns the byte range from `start` to the end of what is written.
     func place(from start: Int) -> ScreenIndex.Place {
         ScreenIndex.Place(
             start: Int32(truncatingIfNeeded: start - origin), count: Int32(truncatingIfNeeded: json.count - start))

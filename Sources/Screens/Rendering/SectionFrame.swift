@@ -27,7 +27,6 @@ struct SectionFrame: Equatable, Sendable {
     }
 }
 
-/// Counts the cells that a client can show, itself or by a fallback.
 private struct CellCounter: CellVisitor {
     let clientCellTypes: ClientCellTypes?
     var count = 0
@@ -68,7 +67,6 @@ struct DisplayableCell: CellVisitor {
     let clientCellTypes: ClientCellTypes?
     private(set) var found: (any CellController)?
 
-    /// Returns the first of `cells` that a client with `types` can show, or `nil`.
     static func first(of cells: some Cells, for types: ClientCellTypes?) throws -> (any CellController)? {
         var finder = DisplayableCell(clientCellTypes: types)
         try cells.accept(&finder)

@@ -80,7 +80,6 @@ final class Operations<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns the operation that the task `number` begins next; `nil` if there is none.
     @inlinable
     func next(inTask number: Int) -> Int? {
         state.withLock { state in

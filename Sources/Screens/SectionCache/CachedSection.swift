@@ -5,10 +5,8 @@ final class CachedSection: Sendable {
     let key: SectionKey
     let bytes: Bytes
     let index: SectionIndex
-    /// The cell types that occurred, in order.
     let cellTypes: [SeenCellType]
     let undisplayed: UndisplayedCells
-    /// The title that the section's page sets for the screen.
     let title: String?
     let signature: SectionSignature
     /// The topics of the section and of the composer: a write to one of them invalidates the section.

@@ -69,7 +69,6 @@ public final class SectionCache: Sendable {
     public var count: Int { state.withLock(\.sections.count) }
     /// The number of changes so far.
     var sequence: Int { state.withLock(\.log.sequence) }
-    /// The number of flights that a request can join.
     var flightCount: Int { state.withLock(\.sections.flightCount) }
     /// The number of sections registered as readers, counted once for each topic.
     var readerCount: Int { state.withLock(\.sections.readerCount) }

@@ -13,7 +13,6 @@ struct SectionSignature: Equatable, Sendable {
     }
 }
 
-/// A section of a screen that may be in the cache.
 struct WantedSection: Sendable {
     /// Its index among the screen's sections.
     let place: Int
@@ -69,7 +68,6 @@ extension SectionAudience {
 /// A section that is being loaded and written for all requests that show it.
 typealias SectionFlight = SingleFlight<CachedSection>
 
-/// The state of a section in the cache.
 enum SectionFinding: Sendable {
     case cached(CachedSection)
     /// A flight; `begun` is its key if this request has added it.

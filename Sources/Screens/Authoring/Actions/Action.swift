@@ -74,7 +74,6 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral {
     @inlinable
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 
-    /// Whether an author may choose the identity.
     var isUsable: Bool { IdentityRule.allows(identifier.rawValue) }
 }
 

@@ -28,7 +28,6 @@ public struct CellID: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The numeric key, or `nil` if the identity isn't a decimal number in its shortest form, such as `007`.
     public var key: Int64? { if case .key(let key) = form { key } else { nil } }
 
-    /// Whether an author may choose the identity.
     var isUsable: Bool { if case .text(let text) = form { IdentityRule.allows(text.rawValue) } else { true } }
 
     /// Returns a hash that is faster than `Hasher`'s. Without the content key, the hash of a text can't be predicted.

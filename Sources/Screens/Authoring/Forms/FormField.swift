@@ -36,7 +36,6 @@ public struct FormField: Sendable {
         FormField(name: name, rule: IntegerRule(range: range))
     }
 
-    /// The field with the label `label`, its other texts in `language`, and its source.
     func labelled(_ label: String, in language: LanguageTag, _ source: FieldSource?) -> FormField {
         var field = self
         field.source = source

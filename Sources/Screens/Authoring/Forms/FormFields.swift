@@ -65,7 +65,6 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     }
 }
 
-/// Writes the URL of a field as the content of a text.
 typealias FieldHrefWriter = (inout JSONWriter, Identifier) -> Void
 
 typealias UnknownField = (name: Identifier, thing: StaticString)

@@ -59,7 +59,6 @@ public struct RemoteImage: CellData {
 }
 
 extension Optional {
-    /// Returns the value. Throws `DecodingError` for the member `key` if there is none.
     fileprivate func orThrow<Key: CodingKey>(_ key: Key, _ members: KeyedDecodingContainer<Key>) throws -> Wrapped {
         if let self { return self }
         throw DecodingError.dataCorruptedError(forKey: key, in: members, debugDescription: "invalid in an image")

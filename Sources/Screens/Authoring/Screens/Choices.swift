@@ -16,7 +16,6 @@ public import Basics
 public struct Choices<Value: CaseIterable & RawRepresentable<String> & Sendable>: Sections {
     /// The value that the request selects.
     public let selected: Value
-    /// The choices as they are shown.
     package let list: ChoiceList
 
     /// Choices for the parameter `parameter` of `request`, none of the engine's own, such as `limit`. `title` says what

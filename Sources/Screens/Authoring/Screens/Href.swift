@@ -28,7 +28,6 @@ public enum Href: Hashable, Sendable {
         return text
     }
 
-    /// Writes the URL's path below `basePath`, percent-encoded, to `url`.
     func writePath(to url: inout some URLWriter & ~Copyable, below basePath: String = "") {
         switch self {
         case .screen(let screen):

@@ -10,7 +10,6 @@ enum PathPart {
     /// A section, a cell or an action.
     case id
 
-    /// Returns `text` encoded as a part of a path.
     func encoded(_ text: String) -> String {
         let escaped = escaped(text)
         let part = escaped.percentEncoded
@@ -19,7 +18,6 @@ enum PathPart {
         return text.utf8.contains(0x2F) ? withoutSlashes(text).percentEncoded : part
     }
 
-    /// Returns the text of a part made by `encoded(_:)`.
     func decoded(_ part: Substring.UTF8View) -> Identifier {
         unescaped(Identifier(String(decoding: PercentCoding.decode(part), as: UTF8.self)))
     }

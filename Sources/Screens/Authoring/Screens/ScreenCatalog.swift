@@ -68,7 +68,6 @@ extension CellController {
         do { try EncodingPlan.check(Data.self) } catch { throw .unwritableCell(cellType.name, reason: error) }
     }
 
-    /// Throws `CatalogError` if a form of the cell's actions is declared wrongly.
     fileprivate static func checkForms() throws(CatalogError) {
         for form in (Self.self as? any CellWithForms.Type)?.forms ?? [] {
             do { try form.checkDeclaration() } catch { throw .malformedForm(error) }

@@ -80,7 +80,6 @@ public struct Prefetch: Equatable, Sendable {
 
     var isEmpty: Bool { images.isEmpty && screens.isEmpty }
 
-    /// Writes the hints as an object, with the screens' URLs below `basePath`.
     func write(to json: inout JSONWriter, below basePath: String) {
         json.object { json in
             if !images.isEmpty { json.member("images", array: { json in for url in images { json.value(url) } }) }

@@ -41,7 +41,6 @@ public struct ScreenRequest: Hashable, Sendable {
     /// The parameters that aren't a screen's: they choose the part of it that is sent, or an option of a field.
     static let ownParameters: Set<Identifier> = ["limit", "after", "through", "since", "matching"]
 
-    /// Returns whether a request with the parameters `items` is accepted.
     package static func accepts(_ items: [QueryItem]) -> Bool {
         let bytes = items.reduce(0) {
             $0 + $1.name.rawValue.percentEncoded.utf8.count + $1.value.percentEncoded.utf8.count

@@ -29,7 +29,6 @@ public struct Page<Content: Cells>: Sendable {
         return self
     }
 
-    /// Returns the page as one of rows ordered by key.
     @inlinable
     consuming func keyed() -> Page {
         isKeyed = true

@@ -20,7 +20,6 @@ public struct NumberFormat: Sendable {
         (self.style, digits) = (style, DigitGroups(style, fractionDigits: fractionDigits))
     }
 
-    /// Returns the format for numbers with another number of decimal places, 0 to 18.
     func with(fractionDigits: Int) -> NumberFormat { NumberFormat(style, fractionDigits: fractionDigits) }
 
     /// Returns the text of `number`.

@@ -52,7 +52,6 @@ struct PriceStyle: Sendable {
 
     static func style(of language: LanguageTag) -> PriceStyle { known[language] ?? unknown }
 
-    /// Returns the style of a price's digits in a language with the style `number`.
     func applied(to number: NumberStyle) -> NumberStyle {
         var style = number
         style.decimal = decimal ?? number.decimal

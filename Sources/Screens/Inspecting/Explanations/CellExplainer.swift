@@ -87,7 +87,6 @@ extension BarItem {
 }
 
 extension ExplainedMember {
-    /// Returns the members of `frame`, except for its header and footer.
     static func all(
         of frame: SectionFrame, in request: ClientRequest, _ renderer: ScreenRenderer
     ) -> [ExplainedMember] {

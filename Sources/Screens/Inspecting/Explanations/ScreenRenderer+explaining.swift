@@ -2,7 +2,6 @@ import Basics
 import JSON
 
 extension ScreenRenderer {
-    /// Returns an explanation of the screen. Throws `ScreenError`, and what the composer throws.
     package func explanation(
         of composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> ScreenExplanation {

@@ -34,7 +34,6 @@ extension SchemaLibrary {
             kinds.map { (kind: $0.name, schema: JSONSchema.action($0, isInMenu: isInMenu)) })
     }
 
-    /// A kind of object, and its schema.
     typealias Branch = (kind: String, schema: JSONSchema)
 
     /// Adds each of `branches` as its kind, in the member `property`, and `suffix`, and `name` for any of them.

@@ -42,7 +42,6 @@ extension FormFields {
     }
 }
 
-/// The values and violations that were read so far.
 private struct FormValidation {
     private let fields: [FormField]
     private var result = FormValues()

@@ -59,7 +59,6 @@ extension Form {
         try self.init(from: FormDecoder(values: values, declared: FormDeclaration(Self.self).declared))
     }
 
-    /// Throws `FormDeclarationError` if the form is declared wrongly.
     package static func checkDeclaration() throws(FormDeclarationError) {
         if let error = FormDeclaration.error(of: Self.self) { throw error }
     }
@@ -67,7 +66,6 @@ extension Form {
     /// The content of a request that sends the form: what isn't `nil`.
     package var content: [JSONValue.Member] { sent.map { JSONValue.Member($0.name, $0.value.json) } }
 
-    /// The values that a request with the form sends, by the names of the fields.
     fileprivate var sentValues: [Identifier: FormValues.Value] { Dictionary(sent) { first, _ in first } }
 
     private var sent: [(name: Identifier, value: FormValues.Value)] {

@@ -5,7 +5,6 @@ import Synchronization
 /// The fields that a form declares. Made for each use: a default or a bound may be that of today.
 struct FormDeclaration: Sendable {
     private(set) var fields: [FormField] = []
-    /// The fields for a decoder of forms, by their names.
     private(set) var declared: [Identifier: any FieldWrapper] = [:]
     /// The properties that are no fields.
     private var others: [Identifier] = []

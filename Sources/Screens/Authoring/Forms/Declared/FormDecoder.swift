@@ -3,7 +3,6 @@ import Basics
 /// A decoder of a whole form from values that were checked. `Decodable` is how the compiler makes a struct of them.
 struct FormDecoder: Decoder {
     let values: FormValues
-    /// The fields as the form declares them.
     let declared: [Identifier: any FieldWrapper]
     /// The names that the form asks for, to compare them with the fields.
     var requested: RequestedNames?

@@ -83,7 +83,6 @@ struct PatternProgram: Sendable {
         return reached
     }
 
-    /// A shortest text that matches; `nil` if there is none.
     var shortest: String? {
         var texts: [Int: String] = [:]
         var (waiting, index) = (reached(from: [start]), 0)

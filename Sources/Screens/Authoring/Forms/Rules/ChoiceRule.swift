@@ -30,7 +30,6 @@ struct FieldOptions: Sendable {
             })
     }
 
-    /// Returns the value that `json` contains. Throws `Misfit` if it is none of the options.
     func value(from json: JSONSlice) throws(Misfit) -> String {
         guard let text = try? json.string() else { throw Misfit(reason: .notText) }
         guard known.contains(Identifier(text)) else { throw Misfit(reason: .notChoice) }

@@ -99,7 +99,6 @@ struct DecimalRule: FieldRule {
 }
 
 extension JSONWriter {
-    /// Writes a member with an exact number.
     fileprivate mutating func member(_ name: StaticString, exact number: ExactDecimal) {
         member(name, JSONSlice(.copying(number.description)))
     }

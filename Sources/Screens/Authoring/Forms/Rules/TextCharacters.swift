@@ -17,7 +17,6 @@ enum TextCharacters {
         }
     }
 
-    /// Returns whether `text` has no other characters.
     func allow(_ text: String) -> Bool {
         let excluded = excluded
         return text.unicodeScalars.allSatisfy { scalar in !excluded.contains { $0.contains(scalar.value) } }

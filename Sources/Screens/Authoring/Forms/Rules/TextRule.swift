@@ -80,7 +80,6 @@ struct TextRule: FieldRule {
 }
 
 extension StringProtocol {
-    /// The text without white space at its start and end.
     fileprivate var trimmed: Substring.UnicodeScalarView {
         var scalars = Substring(self).unicodeScalars
         while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }

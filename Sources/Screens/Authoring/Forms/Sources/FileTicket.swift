@@ -5,7 +5,6 @@ import JSON
 struct FileTicket {
     /// The time in seconds for which a ticket is valid.
     static let lifetime: Int64 = 3600
-    /// The maximum length of a ticket in bytes.
     static let maximumLength = 1024
 
     let file: UploadedFile

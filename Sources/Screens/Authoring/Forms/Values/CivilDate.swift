@@ -47,7 +47,6 @@ extension CivilDate: ExpressibleByStringLiteral {
     }
 }
 
-/// The texts of dates and times.
 enum CivilText {
     /// Returns the numbers in `text` where `form` has zeros; `nil` if `text` isn't of that form.
     static func numbers(in text: some Sequence<UInt8>, _ form: StaticString) -> [Int]? {
