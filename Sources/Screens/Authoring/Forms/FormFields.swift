@@ -40,28 +40,22 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     func write(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter? = nil) {
         writer.object { writer in
             writer.member("type", "object")
-            writer.member("properties", object: { writeProperties(to: &$0, writeHref) })
-            writer.member("required", array: writeRequired)
+            writer.key("properties")
+            writer.beginObject()
+            for field in fields {
+                writer.key(escaping: field.name.rawValue)
+                writer.object { field.writeSchema(to: &$0, writeHref) }
+            }
+            writer.endObject()
+            writer.key("required")
+            writer.beginArray()
+            for field in fields where field.isAlwaysRequired { writer.value(field.name.rawValue) }
+            writer.endArray()
             writer.member("additionalProperties", false)
-            writeConditions(to: &writer)
+            let conditional = fields.filter { $0.condition != nil }
+            if conditional.isEmpty { return }
+            writer.member("allOf", array: { for field in conditional { field.writeCondition(to: &$0) } })
         }
-    }
-
-    private func writeProperties(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter?) {
-        for field in fields {
-            writer.key(escaping: field.name.rawValue)
-            writer.object { field.writeSchema(to: &$0, writeHref) }
-        }
-    }
-
-    private func writeRequired(to writer: inout JSONWriter) {
-        for field in fields where field.isAlwaysRequired { writer.value(field.name.rawValue) }
-    }
-
-    private func writeConditions(to writer: inout JSONWriter) {
-        let conditional = fields.filter { $0.condition != nil }
-        guard !conditional.isEmpty else { return }
-        writer.member("allOf", array: { for field in conditional { field.writeCondition(to: &$0) } })
     }
 }
 
