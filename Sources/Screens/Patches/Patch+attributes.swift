@@ -1,3 +1,5 @@
+import JSON
+
 extension Patch {
     /// The members of a screen other than its id, revision and sections, in the order of the wire format.
     public enum ScreenAttribute: String, Sendable, CaseIterable {
@@ -16,6 +18,8 @@ protocol PatchAttribute: RawRepresentable<String>, CaseIterable, Hashable, Senda
     var slot: AttributeSlot? { get }
     /// Whether each part has it: a patch can't remove it.
     var isRequired: Bool { get }
+    /// The schema of its value, and what that says.
+    var described: (schema: JSONSchema, text: String?) { get }
 }
 
 extension Patch.ScreenAttribute: PatchAttribute {

@@ -75,16 +75,13 @@ extension JSONSchema {
 
     private static let styles = ActionStyle.allCases.filter { $0 != .default }.map { "`\($0.rawValue)`" }
 
-    fileprivate static let actionKinds = barActionKinds + [perform]
     fileprivate static let barActionKinds: [ActionKind] = [
         ("navigate", [.required("href", .path, "The screen to push.")]),
         ("openURL", [.required("url", .string.adding("format", "uri"), "The page to open outside the app.")]),
     ]
-    private static let perform: ActionKind = (
-        "perform",
-        [
-            .required("href", .path, "The URL to post to."),
-            .optional("fields", .reference("FormSchema"), "The JSON Schema of the object to send."),
-        ]
-    )
+    private static let performed: [Property] = [
+        .required("href", .path, "The URL to post to."),
+        .optional("fields", .reference("FormSchema"), "The JSON Schema of the object to send."),
+    ]
+    fileprivate static let actionKinds: [ActionKind] = barActionKinds + [(name: "perform", properties: performed)]
 }

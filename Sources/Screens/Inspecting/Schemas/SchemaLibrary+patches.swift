@@ -50,12 +50,7 @@ extension JSONSchema {
     }
 }
 
-/// An attribute with the schema of its value, and what it says.
-protocol DescribedAttribute: PatchAttribute {
-    var described: (schema: JSONSchema, text: String?) { get }
-}
-
-extension DescribedAttribute {
+extension PatchAttribute {
     /// The attributes as members of a screen or a section.
     static func properties(where isIncluded: (Self) -> Bool = { _ in true }) -> [JSONSchema.Property] {
         allCases.filter(isIncluded).map { attribute in
@@ -74,7 +69,7 @@ extension DescribedAttribute {
     }
 }
 
-extension Patch.ScreenAttribute: DescribedAttribute {
+extension Patch.ScreenAttribute {
     var described: (schema: JSONSchema, text: String?) {
         switch self {
         case .title: (.string, nil)
@@ -90,7 +85,7 @@ extension Patch.ScreenAttribute: DescribedAttribute {
     }
 }
 
-extension Patch.SectionAttribute: DescribedAttribute {
+extension Patch.SectionAttribute {
     var described: (schema: JSONSchema, text: String?) {
         switch self {
         case .header, .footer: (.string, nil)
