@@ -52,9 +52,8 @@ public struct IdempotencyKey: Hashable, Sendable {
 }
 
 extension UInt8 {
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
     fileprivate var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
-    fileprivate var isBase64URL: Bool { isDigit || (0x61...0x7A).contains(self | 0x20) || self == 0x2D || self == 0x5F }
+    fileprivate var isBase64URL: Bool { isLetterOrDigit || self == 0x2D || self == 0x5F }
 }
 
 extension [UInt8] {

@@ -110,7 +110,3 @@ extension Substring.UTF8View {
         return rest
     }
 }
-
-extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool { (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self) }
-}

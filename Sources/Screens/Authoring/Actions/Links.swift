@@ -71,18 +71,16 @@ public struct URLSchemes: Sendable {
             return RefusedURL(action: action, scheme: nil)
         }
         let scheme = url.utf8[..<colon]
-        let isKnown = names.contains { name in name.elementsEqual(scheme.lazy.map(Self.small)) }
+        let isKnown = names.contains { name in name.elementsEqual(scheme.lazy.map(\.lowercase)) }
         return isKnown ? nil : RefusedURL(action: action, scheme: String(Substring(scheme)))
     }
 
     private static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
-        guard let first = bytes.first, isLetter(first) else { return false }
-        return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+        guard let first = bytes.first, first.isLetter else { return false }
+        return bytes.allSatisfy { $0.isLetterOrDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-    private static func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-    private static func folded(_ bytes: some Collection<UInt8>) -> [UInt8] { bytes.map { small($0) } }
+    private static func folded(_ bytes: some Collection<UInt8>) -> [UInt8] { bytes.map(\.lowercase) }
 }
 
 /// An error: an ``OpenURL`` has a URL that isn't sent.

@@ -31,7 +31,7 @@ extension CellController {
     /// Throws `CellTypeFault` if the name or the version can't be that of a cell type.
     static func checkName() throws(CellTypeFault) {
         let name = cellType.name
-        guard name.rawValue.utf8.allSatisfy(\.isOfCellTypeName), !name.isEmpty else {
+        guard name.rawValue.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == 0x5F }), !name.isEmpty else {
             throw CellTypeFault(
                 "invalid name '\(name)' of the cell type \(swiftName): expected ASCII letters, digits and _")
         }
@@ -50,15 +50,6 @@ extension CellController {
 
     private static var dataType: ObjectIdentifier { ObjectIdentifier(Data.self) }
     static var hasChildren: Bool { Children.self != NoCells.self }
-}
-
-extension UInt8 {
-    fileprivate var isOfCellTypeName: Bool {
-        switch self {
-        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F: true
-        default: false
-        }
-    }
 }
 
 /// Names derived from Swift types, cached: a cell type's reuse identifier, a section's id.

@@ -26,12 +26,7 @@ public struct ImagePreview: Hashable, Sendable {
             && text.dropLast(padding).allSatisfy(isBase64Digit)
     }
 
-    private static func isBase64Digit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F: true
-        default: false
-        }
-    }
+    private static func isBase64Digit(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || byte == 0x2B || byte == 0x2F }
 }
 
 /// A colour of the colour space sRGB, such as the one that is shown until an image has loaded.

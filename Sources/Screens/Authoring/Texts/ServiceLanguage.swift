@@ -89,7 +89,3 @@ struct LanguageTable<Value: Sendable>: Sendable {
         return nil
     }
 }
-
-extension UInt8 {
-    fileprivate var lowercase: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
-}

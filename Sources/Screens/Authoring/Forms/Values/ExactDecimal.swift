@@ -132,7 +132,3 @@ enum DecimalReading: Equatable {
         return number.map { .exact($0) } ?? .none
     }
 }
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-}
