@@ -78,23 +78,15 @@ public struct Personality: Sendable {
     }
 }
 
-/// The place of a personal part in a screen, counted from 1.
-struct PersonalPlace: Sendable {
-    let number: Int
-
-    /// The identity of the section that replaces the part if it fails.
-    var id: SectionID { SectionID("~personal-\(number)") }
-}
-
 /// The section that replaces a personal part that failed or timed out: it fails with the same error.
 struct FailedPersonal: SectionController {
     let id: SectionID
     let failure: any Error
     let topics: [Topic] = []
 
-    /// A composer receives no cursors, so its `PageError` isn't a client error.
-    init(id: SectionID, failure: any Error) {
-        self.id = id
+    /// `place` is that of the part. A composer receives no cursors, so its `PageError` isn't a client error.
+    init(at place: Int, failure: any Error) {
+        id = SectionID("~personal-\(place)")
         self.failure = (failure as? PageError).map(UnaskedPageError.init) ?? failure
     }
 

@@ -3,15 +3,15 @@ public struct ScreenParts: Sendable {
     /// A personal part that suspends, and the content between the previous one and it.
     struct Waiting: Sendable {
         let before: ScreenParts
-        let place: PersonalPlace
+        let place: Int
         let treatment: Treatment
         let compose: @Sendable () async throws -> ScreenParts
     }
 
     /// The treatment of the sections at a place of the screen.
     struct Treatment: Sendable {
-        /// The place of the personal part that they are in; `nil` outside of ``Personal``.
-        var personalPlace: PersonalPlace?
+        /// The place of the personal part that they are in, counted from 1; `nil` outside of ``Personal``.
+        var personalPlace: Int?
         /// Whether the screen fails with them.
         var isEssential = false
         var lateness = Lateness.never
@@ -47,7 +47,6 @@ public struct ScreenParts: Sendable {
     private(set) var waiting: [Waiting] = []
     private var personalCount = 0
     private(set) var treatment = Treatment()
-    private var isPersonal: Bool { treatment.isPersonal }
 
     /// The capacity that is enough for most screens.
     private static let usualCount = 8
@@ -60,7 +59,7 @@ public struct ScreenParts: Sendable {
         sections.reserveCapacity(Self.usualCount)
     }
 
-    init(caller: Caller, inside place: PersonalPlace, _ outer: Treatment) {
+    init(caller: Caller, inside place: Int, _ outer: Treatment) {
         (self.caller, plainTitle, barItems, sharedTopics, isComposerCacheable) = (caller, "", [], [], true)
         treatment = outer
         treatment.personalPlace = place
@@ -79,7 +78,7 @@ public struct ScreenParts: Sendable {
 
     /// Adds topics that are read in addition to those of the sections.
     mutating func read(_ topics: [Topic]) {
-        if isPersonal { personalTopics += topics } else { sharedTopics += topics }
+        if treatment.isPersonal { personalTopics += topics } else { sharedTopics += topics }
     }
 
     /// Adds `content` with another treatment, which `change` makes from the current one. Throws what adding it throws.
@@ -104,30 +103,28 @@ public struct ScreenParts: Sendable {
 
     var isCacheable: Bool { isComposerCacheable && sections.allSatisfy { $0.controller.isCacheable } }
 
-    mutating func beginPersonal() -> PersonalPlace {
+    mutating func beginPersonal() -> Int {
         personalCount += 1
-        return PersonalPlace(number: personalCount)
+        return personalCount
     }
 
     /// Adds a personal part that suspends.
     mutating func wait(
-        at place: PersonalPlace, _ treatment: Treatment,
+        at place: Int, _ treatment: Treatment,
         for compose: @escaping @Sendable () async throws -> ScreenParts
     ) {
         waiting.append(Waiting(before: takeAll(), place: place, treatment: treatment, compose: compose))
     }
 
     /// Adds the section that replaces a failed personal part. Throws if the screen doesn't exist for the caller.
-    mutating func append(
-        failure: any Error, at place: PersonalPlace, _ treatment: Treatment? = nil
-    ) throws(ScreenError) {
+    mutating func append(failure: any Error, at place: Int, _ treatment: Treatment? = nil) throws(ScreenError) {
         switch failure as? ScreenError {
         case .forbidden: throw .forbidden
         case .notFound: throw .notFound
         default:
             var treatment = treatment ?? self.treatment
             treatment.personalPlace = place
-            let failed = FailedPersonal(id: place.id, failure: failure)
+            let failed = FailedPersonal(at: place, failure: failure)
             sections.append(Element(controller: failed, treatment: treatment))
         }
     }
