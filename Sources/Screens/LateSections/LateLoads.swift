@@ -6,13 +6,8 @@ public struct LateLoadsEnded: Error, Equatable, Sendable {}
 
 /// The loads of sections that may be late, of all screens of a service, bounded in number.
 public final class LateLoads: Sendable {
-    private struct Contents {
-        var running: [ObjectIdentifier: LateLoad] = [:]
-        var hasEnded = false
-    }
-
     private let maximumCount: Int
-    private let state = Mutex(Contents())
+    private let state = Mutex((running: [ObjectIdentifier: LateLoad](), hasEnded: false))
 
     /// At most `maximumCount` loads at a time. If there are more, screens wait for their sections.
     public init(maximumCount: Int) { self.maximumCount = maximumCount }

@@ -11,24 +11,19 @@ protocol Expiring: AnyObject, Sendable {
 
 /// Deadlines by the continuous clock. One task sleeps for all: nearly every operation ends long before its own.
 final class Deadlines: Sendable {
-    private struct Deadline {
-        let due: ContinuousClock.Instant
-        let wait: any Expiring
-    }
-
     private struct Contents {
         /// In the order in which they are due.
-        var deadlines: [Deadline] = []
+        var deadlines: [(due: ContinuousClock.Instant, wait: any Expiring)] = []
         /// The number at which those are dropped that nobody waits for any more.
         var most = 64
         /// When the next task wakes up; `nil` if none sleeps.
         var wake: ContinuousClock.Instant?
 
-        mutating func insert(_ deadline: Deadline) {
+        mutating func insert(_ wait: any Expiring, due: ContinuousClock.Instant) {
             if deadlines.count >= most { removeOver() }
             // Most are due after all others.
-            let place = deadlines.lastIndex { $0.due <= deadline.due }.map { $0 + 1 } ?? 0
-            deadlines.insert(deadline, at: place)
+            let place = deadlines.lastIndex { $0.due <= due }.map { $0 + 1 } ?? 0
+            deadlines.insert((due, wait), at: place)
         }
 
         private mutating func removeOver() {
@@ -37,7 +32,7 @@ final class Deadlines: Sendable {
         }
 
         mutating func removePassed(_ now: ContinuousClock.Instant) -> [any Expiring] {
-            let passed = deadlines.prefix { $0.due <= now }.map(\.wait)
+            let passed = deadlines.prefix { $0.due <= now }.map { $0.wait }
             deadlines.removeFirst(passed.count)
             removeOver()
             return passed
@@ -60,7 +55,7 @@ final class Deadlines: Sendable {
 
     func add(_ wait: some Expiring, due: ContinuousClock.Instant) {
         let wake = state.withLock { state in
-            state.insert(Deadline(due: due, wait: wait))
+            state.insert(wait, due: due)
             return state.nextWake()
         }
         if let wake { sleep(until: wake) }

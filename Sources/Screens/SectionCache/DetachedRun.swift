@@ -49,12 +49,7 @@ private struct Inherited {
 
 /// The timer of a run, if there is one; cancelled when the run ends.
 private final class RunTimer: Sendable {
-    private struct Contents {
-        var timer: Task<Void, Never>?
-        var hasEnded = false
-    }
-
-    private let state = Mutex(Contents())
+    private let state: Mutex<(timer: Task<Void, Never>?, hasEnded: Bool)> = Mutex((timer: nil, hasEnded: false))
 
     /// Calls the functions in `late` with `index`, unless it ends before, and then cancels `task`.
     func begin(
