@@ -93,9 +93,9 @@ import Testing
 
     @Test func `a schema replaces one of the same name`() {
         var library = SchemaLibrary()
-        library.add("Leaf", .string)
-        library.add("Tree", .reference("Leaf").described("A tree."))
-        library.add("Leaf", .boolean)
+        library["Leaf"] = .string
+        library["Tree"] = JSONSchema.reference("Leaf").described("A tree.")
+        library["Leaf"] = .boolean
         #expect(library["Leaf"] == .boolean && library.names == ["Tree", "Leaf"])
         #expect(
             library.definitions(at: "/d").bytes.text
@@ -104,8 +104,8 @@ import Testing
 
     @Test func `references in lists are found`() {
         var library = SchemaLibrary()
-        library.add("Leaf", .string)
-        library.add("Tree", .one(of: [.reference("Leaf"), .boolean]))
+        library["Leaf"] = .string
+        library["Tree"] = .one(of: [.reference("Leaf"), .boolean])
         #expect(library.document("Tree", at: "/")?["$defs"]?.members.map(\.name) == ["Leaf"])
         #expect(
             library.definitions(at: "/d")["Tree"]?.bytes.text
@@ -114,8 +114,8 @@ import Testing
 
     @Test func `a discriminator maps to the schemas`() {
         var library = SchemaLibrary()
-        library.add("Leaf", .object([.required("kind", .constant("leaf"))]))
-        library.add("Part", .one(of: [(value: "leaf", schema: "Leaf")], by: "kind"))
+        library["Leaf"] = .object([.required("kind", .constant("leaf"))])
+        library["Part"] = .one(of: [(value: "leaf", schema: "Leaf")], by: "kind")
         #expect(library.document("Part", at: "/")?["$defs"]?.members.map(\.name) == ["Leaf"])
         let definitions = library.definitions(at: "/d")
         let mapping = ##"{"propertyName":"kind","mapping":{"leaf":"#/d/Leaf"}}"##
@@ -147,7 +147,7 @@ import Testing
 
     @Test func `a schema document has one title`() {
         var library = SchemaLibrary()
-        library.add("Leaf", .string.titled("Blade"))
+        library["Leaf"] = JSONSchema.string.titled("Blade")
         #expect(
             library.document("Leaf", at: "/")?.bytes.text
                 == #"{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"/","title":"Leaf","type":"string"}"#
@@ -156,10 +156,10 @@ import Testing
 
     @Test func `a schema document contains all that it refers to`() throws {
         var library = SchemaLibrary()
-        library.add("Tree", .object([.required("nodes", .array(of: .reference("Node")))]))
-        library.add("Node", .object([.optional("tree", .reference("Tree")), .required("leaf", .reference("Leaf"))]))
-        library.add("Leaf", .string)
-        library.add("Stone", .string)
+        library["Tree"] = .object([.required("nodes", .array(of: .reference("Node")))])
+        library["Node"] = .object([.optional("tree", .reference("Tree")), .required("leaf", .reference("Leaf"))])
+        library["Leaf"] = .string
+        library["Stone"] = .string
         let document = try #require(library.document("Tree", at: "/schemas/tree"))
         #expect(document["$id"] == "/schemas/tree")
         #expect(document["$defs"]?.members.map(\.name) == ["Tree", "Node", "Leaf"])

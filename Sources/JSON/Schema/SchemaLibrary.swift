@@ -9,15 +9,13 @@ public struct SchemaLibrary: Equatable, Sendable {
     /// The names, in the order in which the schemas were added.
     public var names: [Identifier] { schemas.map(\.name) }
 
-    /// The schema `name`, or `nil` if there is none.
+    /// The schema `name`, or `nil` if there is none. One that is set becomes the last.
     public subscript(name: Identifier) -> JSONSchema? {
-        schemas.first { $0.name == name }.map { JSONSchema($0.value) }
-    }
-
-    /// Adds a schema, and removes an earlier one with the same name.
-    public mutating func add(_ name: Identifier, _ schema: JSONSchema) {
-        schemas.removeAll { $0.name == name }
-        schemas.append(.init(name, schema.json))
+        get { schemas.first { $0.name == name }.map { JSONSchema($0.value) } }
+        set {
+            schemas.removeAll { $0.name == name }
+            if let newValue { schemas.append(.init(name, newValue.json)) }
+        }
     }
 
     /// Returns the schema `name` as a document with everything that it refers to, or `nil`. Its `$id` is `location`, the

@@ -16,17 +16,14 @@ public struct PublishedSchemas: Sendable {
     public init(_ catalog: ScreenCatalog, basePath: String = "") {
         self.basePath = basePath
         var library = catalog.schemas
-        library.add(
-            "Problem",
-            Problem.schema.adding([
-                .optional("patch", .reference("Patch"), "With 409 and 412: the changes to the current screen."),
-                .optional("screen", .reference("Screen"), "The current screen, if the base is unknown."),
-            ]))
-        library.add("ClientReport", ClientReport.schema)
+        library["Problem"] = Problem.schema.adding([
+            .optional("patch", .reference("Patch"), "With 409 and 412: the changes to the current screen."),
+            .optional("screen", .reference("Screen"), "The current screen, if the base is unknown."),
+        ])
+        library["ClientReport"] = ClientReport.schema
         // Not the `Difference` beside the screen: generators of code can't look into one choice for another.
-        library.add(
-            "ScreenOrDifference",
-            .one(of: [.reference("Screen"), .reference("PatchDifference"), .reference("ScreenDifference")]))
+        library["ScreenOrDifference"] = JSONSchema.one(
+            of: [.reference("Screen"), .reference("PatchDifference"), .reference("ScreenDifference")])
         self.library = library
         cellNames = Set(catalog.cellTypes.flatMap { [$0.name, Identifier("\($0.name)V\($0.version)")] })
             .filter { library[Self.data(of: $0)] != nil }.sorted()

@@ -3,22 +3,18 @@ import JSON
 
 extension SchemaLibrary {
     mutating func addActions() {
-        add("Trigger", .text(among: Triggers.names.map { "\($0.name)" }))
+        self["Trigger"] = JSONSchema.text(among: Triggers.names.map { "\($0.name)" })
         addActions("Action", JSONSchema.actionKinds, isInMenu: false)
         addActions("MenuAction", JSONSchema.actionKinds, isInMenu: true)
         addActions("BarMenuAction", JSONSchema.barActionKinds, isInMenu: true)
-        add(
-            "Confirmation",
-            .object([
-                .required("title", .string, "The question."), .optional("text", .string, "The consequences."),
-            ]))
-        add(
-            "Performed",
-            .object([
-                .required("effects", .array(of: .reference("Effect"))),
-                .optional("patch", .reference("Patch")),
-                .optional("screen", .reference("Screen"), "The current screen, if the base is unknown."),
-            ]))
+        self["Confirmation"] = JSONSchema.object([
+            .required("title", .string, "The question."), .optional("text", .string, "The consequences."),
+        ])
+        self["Performed"] = JSONSchema.object([
+            .required("effects", .array(of: .reference("Effect"))),
+            .optional("patch", .reference("Patch")),
+            .optional("screen", .reference("Screen"), "The current screen, if the base is unknown."),
+        ])
         add(
             "Effect", by: "kind", suffix: "Effect",
             [
@@ -41,9 +37,9 @@ extension SchemaLibrary {
         let names = branches.map { branch in
             Identifier("\(branch.kind.prefix(1).uppercased())\(branch.kind.dropFirst())\(suffix)")
         }
-        for (name, branch) in zip(names, branches) { add(name, branch.schema) }
+        for (name, branch) in zip(names, branches) { self[name] = branch.schema }
         let choices = zip(branches, names).map { branch, name in (value: Identifier(branch.kind), schema: name) }
-        add(name, .one(of: choices, by: property))
+        self[name] = JSONSchema.one(of: choices, by: property)
     }
 }
 

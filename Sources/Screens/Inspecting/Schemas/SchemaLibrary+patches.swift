@@ -3,17 +3,15 @@ import JSON
 
 extension SchemaLibrary {
     mutating func addPatches() {
-        add(
-            "Patch",
-            .object([
-                .required("screen", .string, "The id of the screen."),
-                .required("from", .revision), .required("to", .revision),
-                .required("operations", .array(of: .reference("Operation")), "To apply one after another."),
-            ]))
-        add("PatchDifference", .object([.required("patch", .reference("Patch"))]))
-        add("ScreenDifference", .object([.required("screen", .reference("Screen"))]))
-        add("Difference", .one(of: [.reference("PatchDifference"), .reference("ScreenDifference")]))
-        add("RowAnimation", .text(among: RowAnimation.allCases.map(\.rawValue)))
+        self["Patch"] = JSONSchema.object([
+            .required("screen", .string, "The id of the screen."),
+            .required("from", .revision), .required("to", .revision),
+            .required("operations", .array(of: .reference("Operation")), "To apply one after another."),
+        ])
+        self["PatchDifference"] = JSONSchema.object([.required("patch", .reference("Patch"))])
+        self["ScreenDifference"] = JSONSchema.object([.required("screen", .reference("Screen"))])
+        self["Difference"] = JSONSchema.one(of: [.reference("PatchDifference"), .reference("ScreenDifference")])
+        self["RowAnimation"] = JSONSchema.text(among: RowAnimation.allCases.map(\.rawValue))
         add(
             "Operation", by: "op", suffix: "Operation",
             JSONSchema.screenOperations + JSONSchema.sectionOperations + JSONSchema.cellOperations)

@@ -59,18 +59,18 @@ extension SchemaLibrary {
                 }
             }
             let schema = try controller.checkedDataSchema()
-            add(data, schema)
+            self[data] = schema
             if isOlder {
                 // A cell doesn't say its version: its data fits the newest one or an older one.
                 let newer = self[anyData] ?? self[Identifier(type.name.rawValue + "Data")]
-                add(anyData, newer?.merged(with: schema) ?? schema)
-                add(type.name, controller.cellSchema(data: anyData))
+                self[anyData] = newer?.merged(with: schema) ?? schema
+                self[type.name] = controller.cellSchema(data: anyData)
             } else {
-                add(type.name, controller.cellSchema(data: data))
+                self[type.name] = controller.cellSchema(data: data)
                 names.append(type.name)
             }
         }
-        add("Cell", .one(of: names.map { (value: $0, schema: $0) }, by: "type"))
+        self["Cell"] = JSONSchema.one(of: names.map { (value: $0, schema: $0) }, by: "type")
     }
 }
 
