@@ -138,8 +138,7 @@ extension ScreenWriter: CellVisitor {
         let mark = json.mark
         json.member("isSelectable", isSelectable)
         json.member("accessory", accessory.rawValue)
-        writtenAppearance = WrittenAppearance(
-            accessory: accessory, isSelectable: isSelectable, fragment: json.fragment(since: mark))
+        writtenAppearance = (accessory, isSelectable, json.fragment(since: mark))
     }
 
     @usableFromInline

@@ -10,7 +10,8 @@ public struct ScreenWriter: ~Copyable {
     @usableFromInline var seenTypes: [SeenCellType] = []
     /// The index in `seenTypes` of the type of the current cell.
     @usableFromInline var type = 0
-    var writtenAppearance: WrittenAppearance?
+    /// The appearance that was written last.
+    var writtenAppearance: (accessory: Accessory, isSelectable: Bool, fragment: JSONWriter.Fragment)?
     var undisplayed = UndisplayedCells()
     var index = ScreenIndex()
     var section = SectionIndex(id: "")
@@ -154,10 +155,4 @@ struct SeenCellType: Sendable {
     var isWritten = false
     /// The bytes that all cells of the type share, once the first of them is written into this text.
     var written: JSONWriter.Fragment?
-}
-
-struct WrittenAppearance {
-    let accessory: Accessory
-    let isSelectable: Bool
-    let fragment: JSONWriter.Fragment
 }
