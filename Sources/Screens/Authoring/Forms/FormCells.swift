@@ -21,8 +21,8 @@ public struct FormFieldCell: CellController {
 public struct SubmitCell<Content: Sendable>: CellController {
     private let text: String
     private let action: ActionID
-    private let isOffered: Bool
-    private let fields: FormFields
+    let isOffered: Bool
+    let fields: FormFields
     private let perform: @Sendable (FormValues) async throws -> Performed
 
     /// The fixed identity `submit`: a form has one button.

@@ -11,12 +11,8 @@ public import Basics
 /// `if:` decides whether the form is offered to the caller. If not, it isn't shown, and a request for it is answered with
 /// 403.
 public struct FormSection<Content: Sendable>: SectionController {
-    private let fields: FormFields
     private let labels: [Identifier: String]
-    private let submit: String
-    private let action: ActionID
-    private let perform: @Sendable (FormValues) async throws -> Performed
-    let isOffered: Bool
+    let submitCell: SubmitCell<Content>
 
     /// The section's identity: `form`, unless another one is given.
     public let id: SectionID
@@ -35,15 +31,13 @@ public struct FormSection<Content: Sendable>: SectionController {
     }
 
     var fieldCells: [FormFieldCell] {
-        fields.fields.map { field in
+        submitCell.fields.fields.map { field in
             FormFieldCell(field.name.rawValue, label: labels[field.name] ?? field.name.rawValue)
         }
     }
 
-    var submitCell: SubmitCell<Content> { SubmitCell(submit, action, if: isOffered, fields, perform) }
-
     /// Adds the form; if it isn't offered, only so that an action in it is refused.
-    public func append(to parts: inout ScreenParts) { parts.append(self, if: isOffered) }
+    public func append(to parts: inout ScreenParts) { parts.append(self, if: submitCell.isOffered) }
 }
 
 extension FormSection where Content == FormValues {
@@ -56,10 +50,9 @@ extension FormSection where Content == FormValues {
         topics: [Topic] = [], isCacheable: Bool = true, header: String? = nil, footer: String? = nil, submit: String,
         action: ActionID = "submit", perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
-        (self.id, self.isOffered) = (id, isOffered)
-        self.fields = fields.noting(labels.keys, of: "label")
-        (self.labels, self.submit, self.action, self.perform) = (labels, submit, action, perform)
-        (self.header, self.footer, self.topics) = (header, footer, topics)
+        let fields = fields.noting(labels.keys, of: "label")
+        submitCell = SubmitCell(submit, action, if: isOffered, fields, perform)
+        (self.id, self.labels, self.topics, self.header, self.footer) = (id, labels, topics, header, footer)
         self.isCacheable = isCacheable && !fields.mayDependOnDay
     }
 }
@@ -93,12 +86,10 @@ extension FormSection where Content: Form {
         isCacheable: Bool = true, header: String? = nil, footer: String? = nil, submit: String,
         action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
     ) {
-        (self.id, self.isOffered) = (id, isOffered)
-        fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
-        (self.labels, self.submit, self.action) = (labels, submit, action)
-        (self.header, self.footer, self.topics) = (header, footer, topics)
+        let fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
+        submitCell = SubmitCell(submit, action, if: isOffered, fields) { try await perform(Content($0)) }
+        (self.id, self.labels, self.topics, self.header, self.footer) = (id, labels, topics, header, footer)
         self.isCacheable = isCacheable && !fields.mayDependOnDay
-        self.perform = { values in try await perform(Content(values)) }
     }
 }
 
@@ -134,5 +125,5 @@ private struct CustomizedFormSection<Values: Sendable, Shown: Cells>: SectionCon
     func cells() -> Shown { make(form.fieldCells, form.submitCell) }
 
     /// Adds the form as without these cells.
-    func append(to parts: inout ScreenParts) { parts.append(self, if: form.isOffered) }
+    func append(to parts: inout ScreenParts) { parts.append(self, if: form.submitCell.isOffered) }
 }
