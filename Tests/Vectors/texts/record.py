@@ -180,13 +180,19 @@ def wrapped(tags):
     return '"""\n' + " \\\n".join([*lines, line]) + '\n"""'
 
 
+def row(tags, value):
+    """A row of a table, in one line if it fits."""
+    line = f'("{" ".join(tags)}", {value}),'
+    return line if len(line) <= 112 else f"({wrapped(tags)}, {value}),"
+
+
 def number_table(rows):
     lines = []
     for (point, group, minus, upper, minimum), tags in rows:
         arguments = [f"decimal: {literal(point)}", f"group: {literal(group)}"]
         arguments += [f"minus: {literal(minus)}"] * (minus != "-") + [f"upperGroup: {upper}"] * (upper != 1000)
         arguments += [f"minimumGroupingDigits: {minimum}"] * (minimum != 1)
-        lines.append(f"({wrapped(tags)}, NumberStyle({', '.join(arguments)})),")
+        lines.append(row(tags, f"NumberStyle({', '.join(arguments)})"))
     return ("extension NumberStyle {\n    /// The languages of each style.\n"
             "    static let table: [(languages: String, value: NumberStyle)] = [\n" + "\n".join(lines) + "\n]\n}\n")
 
@@ -195,7 +201,7 @@ def price_table(rows):
     lines = []
     for (pattern, point), tags in rows:
         extra = f", decimal: {literal(point)}" if point else ""
-        lines.append(f"({wrapped(tags)}, PriceStyle({literal(pattern)}{extra})),")
+        lines.append(row(tags, f"PriceStyle({literal(pattern)}{extra})"))
     return ("extension PriceStyle {\n    /// The languages of each style.\n"
             "    static let table: [(languages: String, value: PriceStyle)] = [\n" + "\n".join(lines) + "\n]\n}\n")
 
@@ -204,7 +210,7 @@ def plural_table(rows):
     lines, cases = [], []
     for rules, tags in rows:
         name = re.sub(r"-(\w)", lambda match: match[1].upper(), tags[0])
-        lines.append(f"({wrapped(tags)}, .{name}),")
+        lines.append(row(tags, f".{name}"))
         body = "".join(f"if {rule} {{ return .{form} }}\n" for form, rule in rules)
         cases.append(f"case .{name}:\n" + (body or "break\n"))
     names = ["root", *re.findall(r"^case \.(\w+):", "\n".join(cases), re.M)]

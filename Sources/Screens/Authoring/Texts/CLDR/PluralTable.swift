@@ -15,21 +15,13 @@ package enum PluralRule: Sendable {
             te teo tig tk tn tr ts ug ur uz ve vo vun wae xh xog yi
             """, .af
         ),
-        (
-            """
-            ak am as bho bn csw doi fa ff gu hi hy kab kn ln mg nso pa pcm si ti wa zu
-            """, .ak
-        ),
+        ("ak am as bho bn csw doi fa ff gu hi hy kab kn ln mg nso pa pcm si ti wa zu", .ak),
         ("ar", .ar),
         ("be ru uk", .be),
         ("blo ksh lag", .blo),
         ("br", .br),
         ("bs hr sr", .bs),
-        (
-            """
-            ca es it lld pt-ao pt-ch pt-cv pt-gq pt-gw pt-lu pt-mo pt-mz pt-pt pt-st pt-tl scn vec
-            """, .ca
-        ),
+        ("ca es it lld pt-ao pt-ch pt-cv pt-gq pt-gw pt-lu pt-mo pt-mz pt-pt pt-st pt-tl scn vec", .ca),
         ("ceb fil", .ceb),
         ("cs sk", .cs),
         ("cy", .cy),

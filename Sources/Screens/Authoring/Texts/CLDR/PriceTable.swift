@@ -11,11 +11,7 @@ extension PriceStyle {
             sn so ss st su teo th ti tn tr ug ur vai ve vun xh yo yue zh zu
             """, PriceStyle("¤#,##0.00")
         ),
-        (
-            """
-            agq bez dje kab khq km ksb lg lu luo rn rwk sbp seh ses shi twq zgh
-            """, PriceStyle("#,##0.00¤")
-        ),
+        ("agq bez dje kab khq km ksb lg lu luo rn rwk sbp seh ses shi twq zgh", PriceStyle("#,##0.00¤")),
         ("ar", PriceStyle("\u{200F}#,##0.00\u{A0}¤;\u{200F}-#,##0.00\u{A0}¤")),
         ("as brx ne", PriceStyle("¤\u{A0}#,##,##0.00")),
         (
@@ -35,11 +31,7 @@ extension PriceStyle {
         ),
         ("blo en-nl es-py ie nl", PriceStyle("¤\u{A0}#,##0.00;¤\u{A0}-#,##0.00")),
         ("bn ccp", PriceStyle("#,##,##0.00¤")),
-        (
-            """
-            bn-in dz en-in gu hi kok-latn kxv pa sa ta te xnr
-            """, PriceStyle("¤#,##,##0.00")
-        ),
+        ("bn-in dz en-in gu hi kok-latn kxv pa sa ta te xnr", PriceStyle("¤#,##,##0.00")),
         ("de-ch en-ch it-ch", PriceStyle("¤\u{A0}#,##0.00;¤-#,##0.00")),
         ("es-cl es-ec es-ve kl lo sg", PriceStyle("¤#,##0.00;¤-#,##0.00")),
         ("fa", PriceStyle("\u{200E}¤\u{A0}#,##0.00")),
