@@ -43,7 +43,7 @@ public final class ScreenRest: Sendable {
 }
 
 extension ScreenRenderer.Load {
-    fileprivate var lateLoad: LateLoad? { (try? get())?.lateLoad }
+    fileprivate var lateLoad: LateLoad? { if case .success(.loading(let load)) = self { load } else { nil } }
 }
 
 /// The time after which a screen is sent without a section; `usual` is the renderer's.

@@ -2,15 +2,15 @@ import Basics
 import JSON
 
 extension Patch {
-    /// A patch from `revision`, of which only hashes under `key` are known, to `screen`. Takes linear time, except as
+    /// A patch from `revision`, an older one for the same client request, to `screen`. Takes linear time, except as
     /// ``ListDiff`` says. What moved and changed is deleted and inserted: table views take one operation for each index
     /// in a batch.
-    init(from revision: Identifier, _ old: ScreenHashes, _ key: ContentKey, to screen: Screen) {
-        var difference = Difference(old: old, key: key, new: screen.index, bytes: screen.bytes)
-        if revision != screen.revision { difference.run() }
+    public init(from revision: Revision, to screen: Screen) {
+        var difference = Difference(
+            old: revision.hashes, key: revision.key, new: screen.index, bytes: screen.bytes)
+        if revision.id != screen.revision { difference.run() }
         self.init(
-            screen: screen.id, from: revision, to: screen.revision,
-            operations: difference.operations)
+            screen: screen.id, from: revision.id, to: screen.revision, operations: difference.operations)
     }
 }
 

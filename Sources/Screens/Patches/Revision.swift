@@ -41,13 +41,6 @@ extension Screen {
     }
 }
 
-extension Patch {
-    /// A patch from `revision`, an older one for the same client request, to `screen`.
-    public init(from revision: Revision, to screen: Screen) {
-        self.init(from: revision.id, revision.hashes, revision.key, to: screen)
-    }
-}
-
 extension SeenCell {
     /// The answer of a revision to whether a cell asks for its impressions; `isMissing` if it doesn't have the cell.
     package enum Finding: Sendable { case asks, asksNot, isMissing }

@@ -68,8 +68,6 @@ enum LoadedPart: Sendable {
         case .loading: nil
         }
     }
-
-    var lateLoad: LateLoad? { if case .loading(let load) = self { load } else { nil } }
 }
 
 /// Measures one screen, for all requests. It is called while screens are composed, so it must be fast.
