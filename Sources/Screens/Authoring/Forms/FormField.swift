@@ -36,14 +36,6 @@ public struct FormField: Sendable {
         FormField(name: name, rule: IntegerRule(range: range))
     }
 
-    func labelled(_ label: String, in language: LanguageTag, _ source: FieldSource?) -> FormField {
-        var field = self
-        field.source = source
-        field.label = label
-        field.rule.localize(in: language)
-        return field
-    }
-
     /// Whether a value has to be sent whatever the other fields' values are.
     var isAlwaysRequired: Bool { if case .required = presence { condition == nil } else { false } }
 }

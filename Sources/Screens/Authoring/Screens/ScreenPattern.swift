@@ -11,7 +11,7 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
     /// The names of the query's parameters that the composer reads, in order.
     public let queryNames: [Identifier]
     /// The number of types of the route that the pattern is from; `nil` if it is from no route.
-    private(set) var types: Int?
+    var types: Int?
 
     /// A pattern of at least one part. It is checked by ``ScreenCatalog``.
     public init(stringLiteral description: String) {
@@ -25,12 +25,6 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
 
     private static func names(_ query: Substring.UTF8View) -> [Identifier] {
         query.split(separator: 0x26, omittingEmptySubsequences: false).map { Identifier(String(Substring($0))) }
-    }
-
-    func typed(_ types: Int) -> ScreenPattern {
-        var pattern = self
-        pattern.types = types
-        return pattern
     }
 
     /// Returns whether both patterns have the same paths as written.

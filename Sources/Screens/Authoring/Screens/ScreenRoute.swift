@@ -19,7 +19,9 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
     public init(_ pattern: StaticString) {
         var types = 0
         for _ in repeat (each Parameter).self { types += 1 }
-        self.pattern = ScreenPattern(stringLiteral: "\(pattern)").typed(types)
+        var typed = ScreenPattern(stringLiteral: "\(pattern)")
+        typed.types = types
+        self.pattern = typed
     }
 
     /// Returns the path with these parameters. No screen has a path with a parameter whose text is empty.

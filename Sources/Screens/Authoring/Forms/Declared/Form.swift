@@ -44,7 +44,10 @@ extension FormFields {
     ) {
         let values = initial?.sentValues ?? [:]
         let fields = FormDeclaration(form).fields.map { field in
-            var field = field.labelled(labels[field.name] ?? field.name.rawValue, in: language, sources[field.name])
+            var field = field
+            field.label = labels[field.name] ?? field.name.rawValue
+            field.rule.localize(in: language)
+            field.source = sources[field.name]
             field.initial = values[field.name]
             return field
         }
