@@ -54,16 +54,15 @@ public struct FileTooLarge: Error, Equatable {
 
 private actor FileMeter {
     private let limit: Int
-    private var iterator: FileContent.Iterator
+    private let content: FileContent
     private var count = 0
     /// The size of the file, once all of it was read.
     private(set) var total: Int?
 
-    init(limit: Int, content: FileContent) { (self.limit, iterator) = (limit, content.makeAsyncIterator()) }
+    init(limit: Int, content: FileContent) { (self.limit, self.content) = (limit, content) }
 
     func next() async throws -> [UInt8]? {
-        var reading = iterator
-        guard let part = try await reading.next() else {
+        guard let part = try await content.next() else {
             total = count
             return nil
         }

@@ -29,20 +29,15 @@ public struct IncomingFile: Sendable {
 }
 
 /// The content of a file, in parts as they arrive. Iterating throws if it is too large, or the client disconnects.
-public struct FileContent: AsyncSequence, Sendable {
+public struct FileContent: AsyncSequence, AsyncIteratorProtocol, Sendable {
     private let nextPart: @Sendable () async throws -> [UInt8]?
 
     public init(nextPart: @escaping @Sendable () async throws -> [UInt8]?) { self.nextPart = nextPart }
 
-    /// Returns the iterator over the parts. All iterators read the same content.
-    public func makeAsyncIterator() -> Iterator { Iterator(nextPart: nextPart) }
+    public func next() async throws -> [UInt8]? { try await nextPart() }
 
-    /// An iterator over the parts.
-    public struct Iterator: AsyncIteratorProtocol {
-        fileprivate let nextPart: @Sendable () async throws -> [UInt8]?
-
-        public mutating func next() async throws -> [UInt8]? { try await nextPart() }
-    }
+    /// Returns itself: all iterators read the same content.
+    public func makeAsyncIterator() -> FileContent { self }
 }
 
 /// A file of a form, which the sink has stored before.
