@@ -13,11 +13,19 @@ extension ScreenRenderer {
             try await sections[index].explanation(for: request, self)
         }
         var known: Set<SectionID> = []
-        let explanations = try zip(parts.sections, explained).map { section, result in
-            let fault = section.controller.fault(section.controller.id, after: &known)
-            let found = fault.map { Result<SectionExplanation, any Error>.failure($0) } ?? result
-            var explanation = try explanation(of: section.controller, found, for: request)
-            (explanation.lateAfter, explanation.isEssential) = (lateTime(of: section), section.isEssential)
+        let explanations = try zip(parts.sections, explained).map { element, result in
+            let section = element.controller
+            var explanation: SectionExplanation
+            do {
+                if let fault = section.fault(section.id, after: &known) { throw fault }
+                explanation = try result.get()
+            } catch {
+                var explainer = CellExplainer(section: section.id, request: request, renderer: self)
+                try explainer.visit(ErrorCell(text: errorText(request.screen.language)))
+                let members = ExplainedMember.all(of: SectionFrame(section, failed: true), in: request, self)
+                explanation = section.explanation(of: explainer.cells, members, loading: .zero, failure: error)
+            }
+            (explanation.lateAfter, explanation.isEssential) = (lateTime(of: element), element.isEssential)
             return explanation
         }
         let title = explanations.lazy.compactMap(\.title).last ?? parts.plainTitle
@@ -32,17 +40,6 @@ extension ScreenRenderer {
     private func loaded(_ title: Title?) async -> String? {
         guard let title else { return nil }
         return try? await SideBySide.value(within: deadline, clock: clock) { try await title.load() }
-    }
-
-    private func explanation(
-        of section: any SectionController, _ result: Result<SectionExplanation, any Error>, for request: ClientRequest
-    ) throws -> SectionExplanation {
-        do { return try result.get() } catch {
-            var explainer = CellExplainer(section: section.id, request: request, renderer: self)
-            try explainer.visit(ErrorCell(text: errorText(request.screen.language)))
-            let members = ExplainedMember.all(of: SectionFrame(section, failed: true), in: request, self)
-            return section.explanation(of: explainer.cells, members, loading: .zero, failure: error)
-        }
     }
 }
 
