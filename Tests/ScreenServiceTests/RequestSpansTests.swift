@@ -10,7 +10,7 @@ import Testing
     private let recorded = RecordedSpans()
 
     private func traced(_ app: any Responder) -> any Responder {
-        TracedResponder(app).wrapped(in: [Tracer(recorded.source)])
+        app.wrapped(in: [Tracer(recorded.source)])
     }
 
     private var requests: [String] {

@@ -1,3 +1,5 @@
+import Basics
+
 /// A responder: responds to requests. An application, a route's handler, or a middleware around either.
 public protocol Responder: Sendable {
     /// Returns the response to `request`. Errors are responses, too: it never throws.
@@ -52,7 +54,13 @@ private struct WrappedResponder: Responder {
 
     func respond(to request: consuming Request) async -> Response {
         if let answer = answer(to: &request) { return answer }
-        return sent(await next.respond(to: copy request), to: request, through: middleware.count)
+        let request = request
+        guard let span = request.trace?.span else {
+            return sent(await next.respond(to: request), to: request, through: middleware.count)
+        }
+        // What the responder does is a part of the request's span.
+        let response = await OpenSpan.$current.withValue(span) { await next.respond(to: request) }
+        return sent(response, to: request, through: middleware.count)
     }
 
     func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }

@@ -1,8 +1,8 @@
 package import Basics
 
 /// A middleware that makes each sampled request a span of a distributed trace (W3C Trace Context, level 2), with the
-/// attributes of OpenTelemetry's conventions for HTTP servers. Put it outside of ``AccessLog``, which logs the trace;
-/// within ``TracedResponder``, what the responder does is a part of the span.
+/// attributes of OpenTelemetry's conventions for HTTP servers. What the responder does is a part of the span. Put it
+/// outside of ``AccessLog``, which logs the trace.
 ///
 /// The span has the route's pattern, never the path or the query: these may have data of people.
 public struct Tracer: Middleware, ReuseStep {

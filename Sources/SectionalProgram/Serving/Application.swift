@@ -104,8 +104,7 @@ struct Application: Sendable {
             ConditionalRequests(),
             Compression(GzipCoding()),
         ]
-        return configuration.requestLimit(TracedResponder(router), setup.metrics)
-            .wrapped(in: outer + direct + inner)
+        return configuration.requestLimit(router, setup.metrics).wrapped(in: outer + direct + inner)
     }
 
     private var accessLog: AccessLog {

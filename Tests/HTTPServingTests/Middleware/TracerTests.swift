@@ -19,7 +19,7 @@ import Testing
         let tracer = Tracer(
             source, trustedProxies: TrustedProxies([try #require(IPNetwork(proxies))]), scheme: "https",
             exempting: ["/health"])
-        return TracedResponder(router).wrapped(in: [RequestIdentifier(), tracer])
+        return router.wrapped(in: [RequestIdentifier(), tracer])
     }
 
     @Test func `a request's span has its method, route and status`() async throws {
