@@ -1,35 +1,32 @@
 import Synchronization
 
-/// A responder that limits how many requests are in progress at once. A request beyond the limit isn't queued: it gets
-/// a 503 at once, with `Retry-After`. Streams count until they begin, ready responses never.
-public final class RequestLimit: Responder {
-    private let next: any Responder
+/// A middleware that limits how many requests are in progress at once. A request beyond the limit isn't queued: it gets
+/// a 503 at once, with `Retry-After`. Streams count until they begin, ready responses never. Put it inside of all others.
+public final class RequestLimit: Middleware {
     private let maximumCount: Int
     private let exemptPaths: [[UInt8]]
     private let onRefusal: @Sendable () -> Void
     private let count = Atomic(0)
 
-    /// Wraps `next`, which responds to at most `maximumCount` requests at once; `exemptPaths`, such as `/health`, don't
-    /// count. Calls `onRefusal` for each request that is refused.
+    /// Allows at most `maximumCount` requests at once; `exemptPaths`, such as `/health`, don't count. Calls `onRefusal`
+    /// for each request that is refused.
     public init(
-        _ next: any Responder, maximumCount: Int, exemptPaths: [String] = [],
-        onRefusal: @escaping @Sendable () -> Void = {}
+        maximumCount: Int, exemptPaths: [String] = [], onRefusal: @escaping @Sendable () -> Void = {}
     ) {
-        (self.next, self.maximumCount, self.onRefusal) = (next, maximumCount, onRefusal)
+        (self.maximumCount, self.onRefusal) = (maximumCount, onRefusal)
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
-    public func respond(to request: consuming Request) async -> Response {
-        if exemptPaths.contains(request.path) { return await next.respond(to: request) }
-        defer { count.subtract(1, ordering: .relaxed) }
-        guard count.add(1, ordering: .relaxed).newValue <= maximumCount else {
-            onRefusal()
-            return Problem.unavailable(
-                "Too many requests are in progress. Try again in a moment.", retryAfter: 1
-            ).response(instance: request.instance)
+    public func receive(_ request: inout Request) -> Response? {
+        if exemptPaths.contains(request.path) || count.add(1, ordering: .relaxed).newValue <= maximumCount {
+            return nil
         }
-        return await next.respond(to: request)
+        onRefusal()
+        return Problem.unavailable("Too many requests are in progress. Try again in a moment.", retryAfter: 1)
+            .response(instance: request.instance)
     }
 
-    public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }
+    public func send(_ response: inout Response, to request: Request) {
+        if !exemptPaths.contains(request.path) { count.subtract(1, ordering: .relaxed) }
+    }
 }

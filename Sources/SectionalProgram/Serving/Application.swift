@@ -103,8 +103,9 @@ struct Application: Sendable {
                 allowedOrigins: configuration[.allowedOrigins], allowedHosts: configuration[.allowedHosts]),
             ConditionalRequests(),
             Compression(GzipCoding()),
+            configuration.requestLimit(setup.metrics),
         ]
-        return configuration.requestLimit(router, setup.metrics).wrapped(in: outer + direct + inner)
+        return router.wrapped(in: outer + direct + inner)
     }
 
     private var accessLog: AccessLog {

@@ -78,9 +78,9 @@ extension Configuration {
             onRefusal: { if let limit = RefusingLimit(rawValue: $0.name) { metrics.countRefusal(by: limit) } })
     }
 
-    /// Returns `next` within the limit of requests in progress; `metrics` counts those that it refuses.
-    func requestLimit(_ next: any Responder, _ metrics: Metrics) -> RequestLimit {
-        RequestLimit(next, maximumCount: Self.maximumRequests, exemptPaths: ScreenService.monitoringPaths) {
+    /// Returns the limit of requests in progress; `metrics` counts those that it refuses.
+    func requestLimit(_ metrics: Metrics) -> RequestLimit {
+        RequestLimit(maximumCount: Self.maximumRequests, exemptPaths: ScreenService.monitoringPaths) {
             metrics.countRefusal(by: .requests)
         }
     }

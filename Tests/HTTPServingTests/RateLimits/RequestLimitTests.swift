@@ -16,9 +16,8 @@ import Testing
     @Test func `requests above the limit are refused at once`() async {
         let (gate, refused) = (Gate(), ManualClock())
         let before = refused.seconds
-        let limit = RequestLimit(Slow(gate: gate), maximumCount: 3, exemptPaths: ["/health"]) {
-            refused.advance(by: .seconds(1))
-        }
+        let requestLimit = RequestLimit(maximumCount: 3, exemptPaths: ["/health"]) { refused.advance(by: .seconds(1)) }
+        let limit = Slow(gate: gate).wrapped(in: [requestLimit])
         await withTaskGroup(of: Int.self) { group in
             for _ in 0..<3 { group.addTask { await limit.respond(to: Request(.get, "/a")).status.code } }
             await gate.waiters(3)
