@@ -4,14 +4,9 @@ import Synchronization
 /// Whether a service is being stopped. It goes on serving while it drains, so that load balancers notice and clients
 /// close their connections; then its event streams end, and then it stops.
 public final class Draining: Sendable {
-    /// In the order in which they come.
-    private enum Phase: Int {
-        case serving, draining, endingStreams
-    }
-
     private struct Contents {
-        var phase = Phase.serving
         var beganAt: Int64?
+        var endsStreams = false
         var observers: [@Sendable () -> Void] = []
     }
 
@@ -25,36 +20,33 @@ public final class Draining: Sendable {
     public var beganAt: Int64? { state.withLock(\.beganAt) }
 
     /// Whether the service is being stopped: it isn't ready for new clients.
-    public var isDraining: Bool { hasReached(.draining) }
+    public var isDraining: Bool { beganAt != nil }
 
     /// Whether event streams have to end.
-    public var endsStreams: Bool { hasReached(.endingStreams) }
+    public var endsStreams: Bool { state.withLock(\.endsStreams) }
 
     /// Begins to drain, for good.
-    public func begin() { goOn(to: .draining) }
+    public func begin() {
+        let time = clock.seconds
+        state.withLock { $0.beganAt = $0.beganAt ?? time }
+    }
 
     /// Ends the event streams, for good: those that are open, and those that are opened later.
     public func endStreams() {
-        goOn(to: .endingStreams)
-        for observer in state.withLock({ $0.observers }) { observer() }
+        begin()
+        let observers = state.withLock { state in
+            state.endsStreams = true
+            return state.observers
+        }
+        for observer in observers { observer() }
     }
 
     /// Adds `observer`, which is called when event streams have to end, or now if they have to already.
     public func observeEnd(_ observer: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             state.observers.append(observer)
-            return state.phase == .endingStreams
+            return state.endsStreams
         }
         if isOver { observer() }
-    }
-
-    private func hasReached(_ phase: Phase) -> Bool { state.withLock { $0.phase.rawValue >= phase.rawValue } }
-
-    private func goOn(to phase: Phase) {
-        let time = clock.seconds
-        state.withLock { state in
-            guard state.phase.rawValue < phase.rawValue else { return }
-            (state.phase, state.beganAt) = (phase, state.beganAt ?? time)
-        }
     }
 }
