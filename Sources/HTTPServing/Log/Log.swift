@@ -31,9 +31,8 @@ public struct Log: Sendable {
     }
 
     let format: LogFormat
-    private let threshold: LogThreshold
-    private let throttle = LogThrottle()
-    private let timestamp: LogTimestamp?
+    private let state: LogState
+    private let clock: (any ServiceClock)?
     private let write: @Sendable (String) -> Void
 
     /// A log of events at `minimum` or above. Each is passed to `write` as one line without its line end. Lines begin
@@ -42,22 +41,21 @@ public struct Log: Sendable {
         minimum: Level = .info, format: LogFormat = .text, clock: (any ServiceClock)? = nil,
         write: @escaping @Sendable (String) -> Void
     ) {
-        (self.format, self.write) = (format, write)
-        threshold = LogThreshold(minimum.weight)
-        timestamp = clock.map(LogTimestamp.init)
+        (self.format, self.clock, self.write) = (format, clock, write)
+        state = LogState(minimum: minimum.weight)
     }
 
     /// A log that discards everything.
     public static let silent = Log { _ in }
 
     /// Returns whether events at `level` are written.
-    public func isEnabled(_ level: Level) -> Bool { level.weight >= threshold.weight.load(ordering: .relaxed) }
+    public func isEnabled(_ level: Level) -> Bool { level.weight >= state.minimum.load(ordering: .relaxed) }
 
     /// Sets the minimum level for this log and all its copies.
-    public func setMinimum(_ level: Level) { threshold.weight.store(level.weight, ordering: .relaxed) }
+    public func setMinimum(_ level: Level) { state.minimum.store(level.weight, ordering: .relaxed) }
 
     /// The number of warnings and errors that were left out.
-    public var suppressedCount: Int { throttle.suppressedCount }
+    public var suppressedCount: Int { state.suppressedCount }
 
     /// Writes that `event` happened, with `fields`, if `level` is at least the minimum.
     public func callAsFunction(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, any LogValue> = [:]) {
@@ -68,27 +66,19 @@ public struct Log: Sendable {
     }
 
     func write(_ level: Level, _ event: String, _ fields: LogFields, isLimited: Bool) {
-        guard let suppressed = isLimited ? suppressed(before: event) : 0 else { return }
+        let now = clock?.milliseconds
+        var suppressed = 0
+        if isLimited, let now {
+            guard let leftOut = state.admit(event, at: now) else { return }
+            suppressed = leftOut
+        }
         // Built from bytes: a line is written for every request, and joining strings would take most of the time.
         var line = LogFields(format, capacity: 120 + fields.bytes.count)
-        if let timestamp { line.add("time", timestamp.text) }
+        if let now { line.add("time", state.timestamp(at: now)) }
         line.add("level", level.rawValue)
         line.add("event", event)
         line.add(fields)
         if suppressed > 0 { line.add("suppressed", suppressed) }
         write(line.line)
     }
-
-    /// Returns the number of lines of `event` that were left out before this one; `nil` if this one has to be, too.
-    private func suppressed(before event: String) -> Int? {
-        guard let timestamp else { return 0 }
-        return throttle.admit(event, at: timestamp.milliseconds)
-    }
-}
-
-/// The minimum severity, shared by all copies of a log.
-private final class LogThreshold: Sendable {
-    let weight: Atomic<Int>
-
-    init(_ weight: Int) { self.weight = Atomic(weight) }
 }

@@ -51,26 +51,26 @@ import Testing
     @Test func `repeated errors are left out and counted`() {
         let log = Log(clock: clock, write: lines.write)
         for _ in 0..<180 { log(.error, "request-failed", ["error": "same"]) }
-        #expect(lines.written.count == LogThrottle.burst)
+        #expect(lines.written.count == LogState.burst)
         log(.warning, "other")
         for _ in 0..<100 { log(.info, "request") }
-        #expect(lines.written.count == LogThrottle.burst + 101)
+        #expect(lines.written.count == LogState.burst + 101)
         clock.advance(by: .milliseconds(999))
         log(.error, "request-failed", ["error": "same"])
-        #expect(lines.written.count == LogThrottle.burst + 101)
+        #expect(lines.written.count == LogState.burst + 101)
         clock.advance(by: .milliseconds(1))
         log(.error, "request-failed", ["error": "same"])
         log(.error, "request-failed", ["error": "same"])
-        #expect(lines.written.count == LogThrottle.burst + 102)
+        #expect(lines.written.count == LogState.burst + 102)
         #expect(log.suppressedCount == 82)
         #expect(lines.written.last?.hasSuffix(" event=request-failed error=same suppressed=81") == true)
     }
 
     @Test func `the throttle works when the clock is set back`() {
-        let throttle = LogThrottle()
-        for _ in 0..<LogThrottle.burst { #expect(throttle.admit("a", at: 9_000_000) == 0) }
-        #expect(throttle.admit("a", at: 9_000_000) == nil)
-        #expect(throttle.admit("a", at: 0) == nil)
-        #expect(throttle.admit("a", at: 1000) == 2)
+        let state = LogState(minimum: 0)
+        for _ in 0..<LogState.burst { #expect(state.admit("a", at: 9_000_000) == 0) }
+        #expect(state.admit("a", at: 9_000_000) == nil)
+        #expect(state.admit("a", at: 0) == nil)
+        #expect(state.admit("a", at: 1000) == 2)
     }
 }
