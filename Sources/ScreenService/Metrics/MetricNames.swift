@@ -1,21 +1,36 @@
 import Basics
 
+/// A metric, whatever its kind.
+struct Metric: Hashable, Sendable {
+    enum Kind {
+        case counter, gauge, histogram
+    }
+
+    let name: Identifier
+    let kind: Kind
+    let help: Identifier
+    var isStandard = false
+
+    /// The names of its samples, without the prefix.
+    fileprivate var samples: [String] {
+        let name = name.rawValue
+        switch kind {
+        case .counter:
+            let suffix = "_total"
+            let base = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+            return [base, base + suffix]
+        case .gauge: return [name]
+        case .histogram: return ["", "_bucket", "_sum", "_count"].map { name + $0 }
+        }
+    }
+}
+
 /// The names of metrics that are taken, and the faults of metrics that can't be used. Prometheus takes nothing from a
 /// target that has a name twice, or a malformed one.
 struct MetricNames: Sendable {
-    /// A metric, whatever its kind.
-    struct Definition: Hashable, Sendable {
-        let name: Identifier
-        let kind: String
-        let help: Identifier
-        /// The names of its samples, without the prefix.
-        let samples: [String]
-        let isStandard: Bool
-    }
-
     private let prefix: String
     /// The metric that each name of a sample belongs to.
-    private var owners: [Identifier: Definition] = [:]
+    private var owners: [Identifier: Metric] = [:]
     /// The sentences on metrics that can't be used, each once.
     private(set) var faults: [String] = []
     private var reportedCount = 0
@@ -26,33 +41,32 @@ struct MetricNames: Sendable {
     /// The names with the metrics of this module in them, whether they are counted already or not.
     init(prefix: String) {
         self.prefix = prefix
-        for definition in Metrics.ownDefinitions { _ = take(definition) }
+        for metric in Metrics.own { _ = take(metric) }
     }
 
     /// Returns whether the metric may have a series with these labels.
-    mutating func take(_ definition: Definition, _ labels: Metrics.Labels) -> Bool {
-        take(definition) && takeLabels(labels, of: definition)
+    mutating func take(_ metric: Metric, _ labels: [MetricLabel]) -> Bool {
+        take(metric) && takeLabels(labels, of: metric)
     }
 
-    private mutating func take(_ definition: Definition) -> Bool {
-        guard definition.name.isMetricName else {
-            return refuse("invalid metric name '\(definition.name)': expected ASCII letters, digits and _")
+    private mutating func take(_ metric: Metric) -> Bool {
+        guard metric.name.isMetricName else {
+            return refuse("invalid metric name '\(metric.name)': expected ASCII letters, digits and _")
         }
-        let samples = definition.samples.map { Identifier(definition.isStandard ? $0 : prefix + "_" + $0) }
+        let samples = metric.samples.map { Identifier(metric.isStandard ? $0 : prefix + "_" + $0) }
         for sample in samples {
-            guard let other = owners[sample], other != definition else { continue }
+            guard let other = owners[sample], other != metric else { continue }
             return refuse(
                 "two metrics have the name '\(sample)': the \(other.kind) \(other.name) (\(other.help)) and the "
-                    + "\(definition.kind) \(definition.name) (\(definition.help))")
+                    + "\(metric.kind) \(metric.name) (\(metric.help))")
         }
-        for sample in samples { owners[sample] = definition }
+        for sample in samples { owners[sample] = metric }
         return true
     }
 
-    private mutating func takeLabels(_ labels: Metrics.Labels, of metric: Definition) -> Bool {
+    private mutating func takeLabels(_ labels: [MetricLabel], of metric: Metric) -> Bool {
         var known: Set<Identifier> = []
-        for (name, _) in labels {
-            let name = Identifier(name)
+        for name in labels.map(\.name) {
             let isUsable = name.isMetricName && !name.rawValue.utf8.starts(with: "__".utf8) && !name.beginsWithDigit
             // A histogram's own.
             guard isUsable, name != "le" else {
@@ -79,26 +93,6 @@ struct MetricNames: Sendable {
     }
 }
 
-extension MetricNames.Definition {
-    init(_ counter: Metrics.Counter) {
-        let suffix = "_total"
-        let base = counter.name.hasSuffix(suffix) ? String(counter.name.dropLast(suffix.count)) : counter.name
-        self.init(counter.name, "counter", counter.help, [base, base + suffix], counter.isStandard)
-    }
-
-    init(_ gauge: Metrics.Gauge) { self.init(gauge.name, "gauge", gauge.help, [gauge.name], gauge.isStandard) }
-
-    init(_ histogram: Metrics.Histogram) {
-        let samples = ["", "_bucket", "_sum", "_count"].map { histogram.name + $0 }
-        self.init(histogram.name, "histogram", histogram.help, samples, false)
-    }
-
-    private init(_ name: String, _ kind: String, _ help: String, _ samples: [String], _ isStandard: Bool) {
-        (self.name, self.kind, self.help) = (Identifier(name), kind, Identifier(help))
-        (self.samples, self.isStandard) = (samples, isStandard)
-    }
-}
-
 extension Identifier {
     fileprivate var isMetricName: Bool {
         !isEmpty
@@ -115,7 +109,7 @@ extension Identifier {
 
 extension Metrics {
     /// The metrics of this module. Some are counted only long after the start: their names are taken from the beginning.
-    fileprivate static var ownDefinitions: [MetricNames.Definition] {
+    fileprivate static var own: [Metric] {
         let counters: [Counter] = [
             .requests, .responseBytes, .readyResponses, .droppedCells, .replacedCells, .refusedRequests,
             .failedSections, .lateSections, .actions, .patches, .cacheLookups, .cacheEvictions, .impressionBatches,
@@ -125,8 +119,7 @@ extension Metrics {
             .openStreams, .openChannels, .channelBytes, .lateLoads, .cacheBytes, .healthCheck, .draining,
         ]
         let histograms: [Histogram] = [.requestDuration, .requestQueue, .composition, .section, .eventDelay]
-        return counters.map { MetricNames.Definition($0) } + gauges.map { MetricNames.Definition($0) }
-            + histograms.map { MetricNames.Definition($0) }
+        return counters.map(\.metric) + gauges.map(\.metric) + histograms.map(\.metric)
     }
 
     /// A sentence on a metric that can't be used, such as one whose name another one has; `nil` if there is none. Nothing

@@ -19,6 +19,10 @@ public final class Metrics: Sendable {
         /// Whether the name is a standard one, which every service's metric has.
         let isStandard: Bool
 
+        var metric: Metric {
+            Metric(name: Identifier(name), kind: .counter, help: Identifier(help), isStandard: isStandard)
+        }
+
         /// Creates a counter.
         public init(name: String, help: String) { (self.name, self.help, isStandard) = (name, help, false) }
 
@@ -37,6 +41,10 @@ public final class Metrics: Sendable {
         /// Whether the name is a standard one, which every service's metric has.
         let isStandard: Bool
 
+        var metric: Metric {
+            Metric(name: Identifier(name), kind: .gauge, help: Identifier(help), isStandard: isStandard)
+        }
+
         /// Creates a gauge.
         public init(name: String, help: String) { (self.name, self.help, isStandard) = (name, help, false) }
 
@@ -53,6 +61,8 @@ public final class Metrics: Sendable {
         /// The description.
         public let help: String
 
+        var metric: Metric { Metric(name: Identifier(name), kind: .histogram, help: Identifier(help)) }
+
         /// Creates a histogram.
         public init(name: String, help: String) { (self.name, self.help) = (name, help) }
     }
@@ -65,10 +75,7 @@ public final class Metrics: Sendable {
 
     struct Contents {
         var names: MetricNames
-        var counters: [Counter: MetricFamily<ShardedCounter>] = [:]
-        var histograms: [Histogram: MetricFamily<Distribution>] = [:]
-        var gauges: [Gauge: MetricFamily<Reading>] = [:]
-        var readCounters: [Counter: MetricFamily<Reading>] = [:]
+        var families: [Metric: MetricFamily] = [:]
     }
 
     let prefix: String
@@ -95,7 +102,8 @@ public final class Metrics: Sendable {
     /// Removes the series of the counter that have this value of a label. They begin with 0 again if they are counted
     /// later.
     func remove(_ counter: Counter, _ label: String, _ value: String) {
-        contents.withLock { $0.counters[counter]?.remove(label, value) }
+        let label = MetricLabel(name: Identifier(label), value: Identifier(value))
+        contents.withLock { $0.families[counter.metric]?.remove(label) }
     }
 
     /// Adds a duration to the histogram with these labels.
@@ -116,49 +124,50 @@ public final class Metrics: Sendable {
     public func expose(
         _ gauge: Gauge, _ labels: KeyValuePairs<String, String> = [:], _ value: @escaping @Sendable () -> Int
     ) {
-        let reading = Reading { String(value()) }
-        contents.withLock {
-            guard $0.names.take(.init(gauge), labels) else { return }
-            $0.gauges[gauge, default: MetricFamily()].set(reading, for: LabelText(labels))
-        }
+        expose(gauge.metric, labels) { String(value()) }
     }
 
     /// Exposes a number that only goes up and is counted elsewhere: `value` is called whenever the text is read.
     public func expose(
         _ counter: Counter, _ labels: KeyValuePairs<String, String> = [:], _ value: @escaping @Sendable () -> Int
     ) {
-        expose(counter, labels, Reading { String(value()) })
+        expose(counter.metric, labels) { String(value()) }
     }
 
     /// Exposes a duration that only goes up: `milliseconds` is called whenever the text is read, which has seconds.
     public func exposeSeconds(_ counter: Counter, _ milliseconds: @escaping @Sendable () -> Int) {
-        expose(counter, [:], Reading { (milliseconds() * 1_000_000).secondsText })
+        expose(counter.metric) { (milliseconds() * 1_000_000).secondsText }
     }
 
-    private func expose(_ counter: Counter, _ labels: Labels, _ reading: Reading) {
+    private func expose(_ metric: Metric, _ labels: Labels = [:], _ text: @escaping @Sendable () -> String) {
+        let labels = [MetricLabel](labels)
         contents.withLock {
-            guard $0.names.take(.init(counter), labels) else { return }
-            $0.readCounters[counter, default: MetricFamily()].set(reading, for: LabelText(labels))
+            guard $0.names.take(metric, labels) else { return }
+            $0.families[metric, default: MetricFamily()].set(.reading(text), for: labels)
         }
     }
 
     /// Returns the series of the counter with these labels. Keep it where it is used often: looking it up takes a lock.
     func shardedCounter(_ counter: Counter, _ labels: Labels = [:]) -> ShardedCounter {
-        let text = LabelText(labels)
-        return contents.withLock {
-            if let known = $0.counters[counter]?.series[text] { return known }
-            guard $0.names.take(.init(counter), labels) else { return ShardedCounter() }
-            return $0.counters[counter, default: MetricFamily()].series(for: text, ShardedCounter())
-        }
+        if case .counter(let known)? = series(counter.metric, labels, .counter(ShardedCounter())) { return known }
+        return ShardedCounter()
     }
 
     /// Returns the series of the histogram with these labels, to be kept likewise.
     func distribution(_ histogram: Histogram, _ labels: Labels = [:]) -> Distribution {
-        let text = LabelText(labels)
-        return contents.withLock {
-            if let known = $0.histograms[histogram]?.series[text] { return known }
-            guard $0.names.take(.init(histogram), labels) else { return Distribution() }
-            return $0.histograms[histogram, default: MetricFamily()].series(for: text, Distribution())
+        if case .distribution(let known)? = series(histogram.metric, labels, .distribution(Distribution())) {
+            return known
+        }
+        return Distribution()
+    }
+
+    /// Returns the series of the metric with these labels; `nil` if it can't be used.
+    private func series(_ metric: Metric, _ labels: Labels, _ new: @autoclosure () -> MetricSeries) -> MetricSeries? {
+        let labels = [MetricLabel](labels)
+        return contents.withLock { contents in
+            if let known = contents.families[metric]?.series[labels] { return known }
+            guard contents.names.take(metric, labels) else { return nil }
+            return contents.families[metric, default: MetricFamily()].series(for: labels, new())
         }
     }
 
@@ -168,11 +177,4 @@ public final class Metrics: Sendable {
         for (type, count) in cells.dropped { increment(.droppedCells, ["type": type.rawValue], by: count) }
         for (type, count) in cells.replaced { increment(.replacedCells, ["type": type.rawValue], by: count) }
     }
-}
-
-/// A number that is read when the metrics are.
-final class Reading: Sendable {
-    let text: @Sendable () -> String
-
-    init(_ text: @escaping @Sendable () -> String) { self.text = text }
 }
