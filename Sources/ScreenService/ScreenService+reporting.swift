@@ -5,7 +5,7 @@ extension ScreenService {
     func report(_ failures: [SectionFailure], on path: ScreenPath) {
         for failure in failures {
             let section = failure.section?.rawValue ?? "-"
-            measured.countFailure(of: failure.section, on: path)
+            metrics.increment(.failedSections, ["screen": path.name.rawValue, "section": section])
             log(
                 .warning, "section-failed",
                 ["screen": path.description, "section": section, "error": String(describing: failure.error)])
@@ -22,8 +22,8 @@ extension ScreenService {
         for name in readiness.names {
             metrics.expose(.healthCheck, ["check": name]) { [readiness] in readiness.isFailing(name) ? 0 : 1 }
         }
-        if let cache { measured.expose("screens", cache.counts) { cache.size } }
-        if let sections { measured.expose("sections", sections.counts) { sections.size } }
+        if let cache { metrics.expose("screens", cache.counts) { cache.size } }
+        if let sections { metrics.expose("sections", sections.counts) { sections.size } }
     }
 
     /// Responds with the metrics. The health checks run before, as they do for `/readyz`: otherwise their gauges would

@@ -94,7 +94,10 @@ extension ScreenService {
             } : try await renderer.screen(composer, for: request, sections: sections)
         if positions != nil { screen = try await positioned(screen) }
         report(screen.failures, on: request.screen.path)
-        if let rest = screen.rest { measured.countLate(rest.sections.count, of: request.screen.path) }
+        if let rest = screen.rest {
+            metrics.increment(
+                .lateSections, ["screen": request.screen.path.name.rawValue], by: rest.sections.count)
+        }
         revisions.remember(screen, for: request)
         return screen
     }

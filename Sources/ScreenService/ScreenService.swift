@@ -36,14 +36,14 @@ public struct ScreenService: Sendable {
         _ catalog: ScreenCatalog, renderer: ScreenRenderer, authenticator: any Authenticator,
         idempotency: any IdempotencyStore, metrics: Metrics, log: Log, options: Options
     ) {
-        (self.catalog, self.authenticator, measured) = (catalog, authenticator, ScreenMetrics(metrics, catalog))
+        (self.catalog, self.authenticator, measured) = (catalog, authenticator, ScreenMetrics(metrics))
+        metrics.declareScreens(of: catalog)
         var renderer = renderer
-        renderer.measures = { [measured] in measured.measures(of: $0) }
+        renderer.measure = { [measured] in measured.measure($0, $1, $2) }
         let lateLoads = LateLoads(maximumCount: Options.maximumLateLoads)
         renderer.lateLoads = lateLoads
         renderer.countsImpressions = options.impressions != nil
         renderer.basePath = options.basePath
-        if options.impressions != nil { measured.declareImpressions() }
         self.renderer = renderer
         (self.idempotency, self.metrics, self.log, self.options) = (idempotency, metrics, log, options)
         positions = options.positions.map { Positions($0, PositionKey(renderer.key), log) }
@@ -57,7 +57,7 @@ public struct ScreenService: Sendable {
         schemas = PublishedSchemas(catalog, basePath: options.basePath)
         cellTypeNames = Set(catalog.cellTypes.map(\.name))
         live = LiveScreens(
-            changes: changes, limits: options.streamLimits, clock: options.clock, metrics: metrics)
+            changes: changes, limits: options.streamLimits, clock: options.clock, metrics: measured)
         options.revocations.observe { [weak live] in live?.endStreams() }
         if !options.sendsStaleScreens {
             options.contact?.observe { [weak live] lostSince in
@@ -83,6 +83,9 @@ public struct ScreenService: Sendable {
             for target in Href.Target.allCases { add(target, on: screen, to: &router) }
         }
         if let store = options.impressions {
+            for outcome in ImpressionBatchOutcome.allCases {
+                metrics.declare(.impressionBatches, ["outcome": outcome.rawValue])
+            }
             let queue = ImpressionQueue(store)
             router.on(.post, "/impressions", OpenAPI.impressions) { try await takeImpressions($0, into: queue) }
         }

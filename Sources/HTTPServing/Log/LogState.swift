@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Synchronization
 
-/// What all copies of a log share: the minimum level, the limit of lines for each event, and the text of the time.
+/// The state that all copies of a log share: the minimum level, the limit of lines for each event, and the time's text.
 final class LogState: Sendable {
     /// The number of lines of an event that may be written at once.
     static let burst = 100

@@ -7,14 +7,17 @@ extension ScreenService {
     func takeImpressions(_ request: Request, into queue: ImpressionQueue) async throws -> Response {
         try await withAuthentication(of: request) { authentication in
             do {
-                let outcome = try await storedImpressions(request, authentication, queue)
-                measured.countImpressions(outcome)
+                count(try await storedImpressions(request, authentication, queue))
                 return Response(.noContent, headers: [.cacheControl: "no-store"])
             } catch let known as any ProblemConvertible {
-                measured.countImpressions(known.problem.status.code < 500 ? .refused : .failed)
+                count(known.problem.status.code < 500 ? .refused : .failed)
                 throw known
             }
         }
+    }
+
+    private func count(_ outcome: ImpressionBatchOutcome) {
+        metrics.increment(.impressionBatches, ["outcome": outcome.rawValue])
     }
 
     private func storedImpressions(
@@ -91,4 +94,16 @@ extension ScreenService {
         let screen = try await reporting(request.screen.path) { try await compose(composer, for: request) }
         return screen.revision == report.revision ? screen.findings(of: report.cells) : nil
     }
+}
+
+/// How a request with a batch of impressions ended.
+enum ImpressionBatchOutcome: String, CaseIterable {
+    /// The batch is stored now.
+    case stored
+    /// It was stored before.
+    case repeated
+    /// It is not true, or not as it should be.
+    case refused
+    /// There is no room for it, or it could not be stored.
+    case failed
 }

@@ -10,15 +10,15 @@ final class LiveScreens: Sendable {
         var isBeating = false
     }
 
-    let measures: StreamMeasures
+    let metrics: ScreenMetrics
     private let clock: any ServiceClock
     private let limits: StreamLimits
     private let state = Mutex(Contents())
 
     /// Creates the channels, bounded by `limits`. They are composed again when `changes` publishes a topic that they
     /// read. `clock` measures the time between heartbeats. Events are counted in `metrics`.
-    init(changes: ChangeFeed, limits: StreamLimits, clock: any ServiceClock, metrics: Metrics) {
-        (self.limits, self.clock, measures) = (limits, clock, StreamMeasures(metrics))
+    init(changes: ChangeFeed, limits: StreamLimits, clock: any ServiceClock, metrics: ScreenMetrics) {
+        (self.limits, self.clock, self.metrics) = (limits, clock, metrics)
         changes.observe(.streams) { [weak self] change in
             for channel in self?.channels ?? [] { channel.handle(change) }
         }

@@ -49,8 +49,6 @@ final class ScreenStream: BodyStream {
     /// Records that the client has `base`, or nothing. Called before the stream is read.
     func begin(from base: Revision?) { state.withLock { $0.shown = base } }
 
-    private var measures: StreamMeasures { screens.measures }
-
     /// Returns the next event, a due heartbeat, or `.later`; `.end` at the end.
     func next() -> BodyStreamPart {
         let (part, shown) = state.withLock { state in (firstOrLast(&state), state.shown) }
@@ -74,8 +72,8 @@ final class ScreenStream: BodyStream {
     }
 
     private func take(_ event: ScreenChannel.Event, _ state: inout Contents) -> BodyStreamPart {
-        measures.count(state.shown == nil ? .screen : .patch)
-        if state.hasSentEvent, let changedAt = event.changedAt { measures.measureDelay(since: changedAt) }
+        screens.metrics.count(state.shown == nil ? .screen : .patch)
+        if state.hasSentEvent, let changedAt = event.changedAt { screens.metrics.measureDelay(since: changedAt) }
         (state.shown, state.isBeatDue, state.hasSentEvent) = (event.revision, false, true)
         return .bytes(event.bytes)
     }
@@ -83,14 +81,14 @@ final class ScreenStream: BodyStream {
     private func heartbeat(_ state: inout Contents) -> BodyStreamPart {
         guard state.isBeatDue else { return .later }
         state.isBeatDue = false
-        measures.count(.heartbeat)
+        screens.metrics.count(.heartbeat)
         return .bytes(ServerSentEvent.heartbeat)
     }
 
     /// Returns the last part: the event that tells the reason, or nothing.
     private func last(_ end: End, _ state: inout Contents) -> BodyStreamPart {
         state.hasToldEnd = true
-        if end != .expired { measures.count(.end) }
+        if end != .expired { screens.metrics.count(.end) }
         return switch end {
         case .expired: .end
         case .revoked: .bytes(ServerSentEvent.revoked)

@@ -22,7 +22,7 @@ struct MetricFamily: Sendable {
     mutating func remove(_ label: MetricLabel) { series = series.filter { !$0.key.contains(label) } }
 }
 
-/// What has the same labels.
+/// A number with its labels, or a distribution.
 enum MetricSeries: Sendable {
     case counter(ShardedCounter)
     case distribution(Distribution)

@@ -1,20 +1,21 @@
 import Basics
 
-/// A metric, whatever its kind.
-struct Metric: Hashable, Sendable {
-    enum Kind {
-        case counter, gauge, histogram
-    }
+/// The type of a metric, as Prometheus names it.
+enum MetricType {
+    case counter, gauge, histogram
+}
 
+/// A metric of any type.
+struct Metric: Hashable, Sendable {
     let name: Identifier
-    let kind: Kind
+    let type: MetricType
     let help: Identifier
     var isStandard = false
 
     /// The names of its samples, without the prefix.
     fileprivate var samples: [String] {
         let name = name.rawValue
-        switch kind {
+        switch type {
         case .counter:
             let suffix = "_total"
             let base = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
@@ -57,8 +58,8 @@ struct MetricNames: Sendable {
         for sample in samples {
             guard let other = owners[sample], other != metric else { continue }
             return refuse(
-                "two metrics have the name '\(sample)': the \(other.kind) \(other.name) (\(other.help)) and the "
-                    + "\(metric.kind) \(metric.name) (\(metric.help))")
+                "two metrics have the name '\(sample)': the \(other.type) \(other.name) (\(other.help)) and the "
+                    + "\(metric.type) \(metric.name) (\(metric.help))")
         }
         for sample in samples { owners[sample] = metric }
         return true

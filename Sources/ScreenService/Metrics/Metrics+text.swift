@@ -16,7 +16,7 @@ extension Metrics {
     private func text(of metric: Metric, _ name: String, _ family: MetricFamily) -> String {
         // Quotes aren't escaped in a description, unlike in labels.
         let help = metric.help.rawValue.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
-        var text = "# HELP \(name) \(help)\n# TYPE \(name) \(metric.kind)\n"
+        var text = "# HELP \(name) \(help)\n# TYPE \(name) \(metric.type)\n"
         let series = family.series.map { (labels: Identifier($0.text), series: $1) }
         for (labels, series) in series.sorted(by: { $0.labels < $1.labels }) {
             for sample in samples(of: series, labels.rawValue) {

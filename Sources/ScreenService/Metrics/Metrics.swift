@@ -20,7 +20,7 @@ public final class Metrics: Sendable {
         let isStandard: Bool
 
         var metric: Metric {
-            Metric(name: Identifier(name), kind: .counter, help: Identifier(help), isStandard: isStandard)
+            Metric(name: Identifier(name), type: .counter, help: Identifier(help), isStandard: isStandard)
         }
 
         /// Creates a counter.
@@ -42,7 +42,7 @@ public final class Metrics: Sendable {
         let isStandard: Bool
 
         var metric: Metric {
-            Metric(name: Identifier(name), kind: .gauge, help: Identifier(help), isStandard: isStandard)
+            Metric(name: Identifier(name), type: .gauge, help: Identifier(help), isStandard: isStandard)
         }
 
         /// Creates a gauge.
@@ -61,7 +61,7 @@ public final class Metrics: Sendable {
         /// The description.
         public let help: String
 
-        var metric: Metric { Metric(name: Identifier(name), kind: .histogram, help: Identifier(help)) }
+        var metric: Metric { Metric(name: Identifier(name), type: .histogram, help: Identifier(help)) }
 
         /// Creates a histogram.
         public init(name: String, help: String) { (self.name, self.help) = (name, help) }

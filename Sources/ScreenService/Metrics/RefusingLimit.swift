@@ -53,9 +53,4 @@ extension Metrics {
 
     /// Counts the request that `error` refuses if a limit is reached.
     func countRefusal(_ error: any Error) { if let limit = RefusingLimit(error) { countRefusal(by: limit) } }
-
-    /// Begins the series of all limits with 0.
-    func declareRefusals() {
-        for limit in RefusingLimit.allCases { declare(.refusedRequests, ["limit": limit.rawValue]) }
-    }
 }

@@ -1,5 +1,4 @@
 public import Basics
-public import Screens
 import Synchronization
 
 /// Series that are found by a key, without making their labels. It keeps as many as a metric tells apart.
@@ -49,8 +48,4 @@ extension Identifier: SeriesKey {
         guard let last = bytes.indices.last else { return 0 }
         return bytes.count &* 7 &+ Int(bytes[0]) &+ Int(bytes[last / 2]) &* 3 &+ Int(bytes[last]) &* 5
     }
-}
-
-extension SectionID: SeriesKey {
-    var bucket: Int { Identifier(rawValue).bucket }
 }

@@ -66,7 +66,7 @@ struct Performing: Sendable {
         return try await answer(performed)
     }
 
-    private func count(_ outcome: ActionOutcome) { service.measured.countAction(target.path, outcome) }
+    private func count(_ outcome: ActionOutcome) { service.metrics.count(outcome, on: target.path) }
 }
 
 extension Performing {

@@ -30,11 +30,11 @@ extension ScreenService {
             let failure = ActionFailure(error)
             switch failure {
             case .refused(let known):
-                measured.countAction(path, known.problem.status.code < 500 ? .refused : .failed)
+                metrics.count(known.problem.status.code < 500 ? .refused : .failed, on: path)
                 metrics.countRefusal(known)
                 throw known
             case .undone(let cause), .faulty(let cause), .unknown(let cause):
-                measured.countAction(path, .failed)
+                metrics.count(.failed, on: path)
                 logAction(cause, on: path)
                 throw failure
             }
@@ -44,6 +44,25 @@ extension ScreenService {
     /// Logs why an action failed, or what went wrong after it was performed.
     func logAction(_ error: any Error, on path: ScreenPath) {
         log(.error, "action-failed", ["screen": path.description, "error": String(describing: error)])
+    }
+}
+
+/// How an action ended.
+enum ActionOutcome: String, CaseIterable {
+    /// It was performed now.
+    case performed
+    /// It was performed before, under the same `Idempotency-Key`.
+    case repeated
+    /// The caller can't perform it, or its values are wrong.
+    case refused
+    /// It failed, or could not be stored.
+    case failed
+}
+
+extension Metrics {
+    /// Counts an action on the screen at `path`.
+    func count(_ outcome: ActionOutcome, on path: ScreenPath) {
+        increment(.actions, ["screen": path.name.rawValue, "outcome": outcome.rawValue])
     }
 }
 

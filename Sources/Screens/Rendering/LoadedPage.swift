@@ -70,23 +70,15 @@ enum LoadedPart: Sendable {
     }
 }
 
-/// Measures one screen, for all requests. It is called while screens are composed, so it must be fast.
-public protocol ScreenMeasures: AnyObject, Sendable {
-    /// Records that the screen was composed, in `nanoseconds`.
-    func recordComposition(nanoseconds: Int)
-    /// Records that a section was loaded, which wasn't cached, or that loading it failed, in `nanoseconds`.
-    func recordLoad(of section: SectionID, nanoseconds: Int)
-}
-
 extension ScreenRenderer {
-    /// Loads a page of `section`, whose identity is `id`, and records how long that took.
+    /// Loads a page of `section`, whose identity is `id`, and tells how long that took.
     @inline(__always)
-    static func loaded(
-        _ section: any SectionController, _ id: SectionID, _ page: PageRequest, _ measures: (any ScreenMeasures)?
+    func loaded(
+        _ section: any SectionController, _ id: SectionID, _ page: PageRequest, of path: ScreenPath
     ) async throws -> any LoadedPage {
-        guard let measures else { return try await section.loaded(page) }
+        guard let measure else { return try await section.loaded(page) }
         let start = ContinuousClock.now
-        defer { measures.recordLoad(of: id, nanoseconds: (ContinuousClock.now - start).nanoseconds) }
+        defer { measure(path, id, ContinuousClock.now - start) }
         return try await section.loaded(page)
     }
 }

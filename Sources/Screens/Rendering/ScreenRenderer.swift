@@ -10,8 +10,9 @@ public struct ScreenRenderer: Sendable {
     let lateAfter: Duration
     let clock: any ServiceClock
     let errorText: @Sendable (LanguageTag) -> String
-    /// Returns what measures the screen at a path; `nil` for no measurements. It is called once for each composition.
-    public var measures: (@Sendable (ScreenPath) -> any ScreenMeasures)?
+    /// Is told how long it took to compose a screen, or to load one of its sections, which wasn't cached, even if that
+    /// failed; `nil` for nobody. It is called while screens are composed, so it must be fast.
+    public var measure: (@Sendable (_ screen: ScreenPath, _ section: SectionID?, Duration) -> Void)?
     /// The loads of sections that may be late; `nil` if none is ever late.
     public var lateLoads: LateLoads?
     /// Whether impressions are counted; if not, no cell asks for them.
@@ -42,15 +43,14 @@ public struct ScreenRenderer: Sendable {
     public func screen(
         _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
     ) async throws -> Screen {
-        let measures = measures?(request.screen.path)
-        let start = measures == nil ? nil : ContinuousClock.now
+        let (path, start) = (request.screen.path, measure == nil ? nil : ContinuousClock.now)
         // Before the composer: it may read data that it hands to the sections.
         let sequence = cache?.sequence ?? 0
         var request = request
         let parts = try await composer.parts(for: &request, self)
-        let loads = await SectionLoading(self, cache, request, parts, sequence: sequence, measures).load()
+        let loads = await SectionLoading(self, cache, request, parts, sequence: sequence).load()
         let screen = try write(parts, loads, for: consume request)
-        if let start { measures?.recordComposition(nanoseconds: (ContinuousClock.now - start).nanoseconds) }
+        if let start { measure?(path, nil, ContinuousClock.now - start) }
         return screen
     }
 
@@ -62,11 +62,10 @@ public struct ScreenRenderer: Sendable {
         var screen = screen
         let controller = try await composer.parts(for: &screen, self).section(section)
         let path = screen.screen.path
-        let measures = measures?(path)
         let parts = await sideBySide(1) { _ in
             .section(section, of: path)
         } load: { _ in
-            .section(try await Self.loaded(controller, section, request, measures))
+            .section(try await loaded(controller, section, request, of: path))
         }
         var writer = ScreenWriter(request: screen, renderer: self)
         if case .section(let page) = try parts[0].get() { try page.writePage(of: section, to: &writer) }

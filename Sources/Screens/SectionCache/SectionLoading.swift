@@ -8,15 +8,14 @@ final class SectionLoading: Sendable {
     private let request: ClientRequest
     private let parts: ScreenParts
     private let sequence: Int
-    private let measures: (any ScreenMeasures)?
 
     /// `sequence` is the number of changes before the composer read anything.
     init(
         _ renderer: ScreenRenderer, _ cache: SectionCache?, _ request: ClientRequest, _ parts: ScreenParts,
-        sequence: Int, _ measures: (any ScreenMeasures)?
+        sequence: Int
     ) {
         (self.renderer, self.cache, self.request, self.parts) = (renderer, cache, request, parts)
-        (self.sequence, self.measures) = (sequence, measures)
+        self.sequence = sequence
     }
 
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
@@ -88,7 +87,7 @@ final class SectionLoading: Sendable {
         }
         let section = parts.sections[place].controller
         let id = section.id
-        return .section(try await ScreenRenderer.loaded(section, id, request.page(of: id), measures))
+        return .section(try await renderer.loaded(section, id, request.page(of: id), of: request.screen.path))
     }
 }
 
@@ -129,8 +128,7 @@ extension ScreenRenderer {
 
     private func written(_ begun: BegunFlight, topics: [Topic]) async throws -> CachedSection {
         let (key, section) = (begun.key, begun.section)
-        let measures = measures?(key.audience.request.screen.path)
-        let page = try await Self.loaded(section, key.id, key.page, measures)
+        let page = try await loaded(section, key.id, key.page, of: key.audience.request.screen.path)
         var writer = ScreenWriter(request: key.audience.request, renderer: self)
         try page.write(section, to: &writer)
         return writer.finishSection(title: page.title, key, begun.signature, topics: begun.signature.topics + topics)

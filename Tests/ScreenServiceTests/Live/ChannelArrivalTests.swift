@@ -8,7 +8,8 @@ import Testing
 /// Sections that arrive while a channel composes the screen without them.
 @Suite(.timeLimit(.minutes(10))) struct ChannelArrivalTests {
     private let screens = LiveScreens(
-        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock(), metrics: Metrics(prefix: "test"))
+        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock(),
+        metrics: ScreenMetrics(Metrics(prefix: "test")))
     private let request = ClientRequest(ScreenPath("slow"), caller: .guest)
     private let compositions = Compositions()
 

@@ -8,7 +8,9 @@ import Testing
     private let clock = ManualClock()
 
     private func screens() -> LiveScreens {
-        LiveScreens(changes: ChangeFeed(), limits: StreamLimits(), clock: clock, metrics: Metrics(prefix: "test"))
+        LiveScreens(
+            changes: ChangeFeed(), limits: StreamLimits(), clock: clock,
+            metrics: ScreenMetrics(Metrics(prefix: "test")))
     }
 
     private func stream(_ screens: LiveScreens, _ path: String) throws -> ScreenStream {

@@ -8,7 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ScreenChannelMemoryTests {
     private let composed = Counter()
     private let screens = LiveScreens(
-        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock(), metrics: Metrics(prefix: "test"))
+        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock(),
+        metrics: ScreenMetrics(Metrics(prefix: "test")))
     private let screen: Screen
 
     init() async throws { screen = try await Self.cards() }

@@ -9,7 +9,8 @@ import Testing
 /// One stream, as the adapter reads it.
 @Suite(.timeLimit(.minutes(10))) struct ScreenStreamTests {
     private let screens = LiveScreens(
-        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock(), metrics: Metrics(prefix: "test"))
+        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock(),
+        metrics: ScreenMetrics(Metrics(prefix: "test")))
 
     private func stream() async throws -> ScreenStream {
         let showcase = try TestShowcase()

@@ -4,18 +4,12 @@ import Testing
 @testable import Screens
 
 /// What is told to those who measure screens.
-@Suite struct ScreenMeasuresTests {
-    private final class Recorded: ScreenMeasures {
+@Suite struct MeasuredScreenTests {
+    private final class Recorded: Sendable {
         private let lines = Mutex<[String]>([])
         var all: [String] { lines.withLock { $0.sorted() } }
 
-        func recordComposition(nanoseconds: Int) { add("composition", nanoseconds) }
-        func recordLoad(of section: SectionID, nanoseconds: Int) { add(section.rawValue, nanoseconds) }
-
-        private func add(_ what: String, _ nanoseconds: Int) {
-            #expect((0..<60_000_000_000).contains(nanoseconds))
-            lines.withLock { $0.append(what) }
-        }
+        func add(_ what: String) { lines.withLock { $0.append(what) } }
     }
 
     private let screens = CachedScreens()
@@ -31,9 +25,9 @@ import Testing
 
     private var renderer: ScreenRenderer {
         var renderer = screens.renderer
-        renderer.measures = { [recorded] path in
-            #expect(path == ScreenPath("test"))
-            return recorded
+        renderer.measure = { [recorded] path, section, duration in
+            #expect(path == ScreenPath("test") && duration >= .zero && duration < .seconds(60))
+            recorded.add(section?.rawValue ?? "composition")
         }
         return renderer
     }
