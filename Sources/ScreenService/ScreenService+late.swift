@@ -9,14 +9,14 @@ extension ScreenService {
     func lateScreen(
         _ composer: any ScreenComposer, for request: ClientRequest, knowing shown: [Identifier]
     ) async throws -> CachedScreen {
-        try await lateCache.screen(for: request, knowing: shown, callbacks(for: request)) {
+        try await lateCache.screen(for: request, knowing: shown, following) {
             try await compose(composer, for: request, currentSections)
         }
     }
 
     /// Composes the screen without looking at the caches, and without the sections that are still loading.
     func composeLateAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
-        try await lateCache.screenAnew(for: request, callbacks(for: request)) {
+        try await lateCache.screenAnew(for: request, following) {
             try await compose(composer, for: request, nil)
         }
     }
@@ -36,16 +36,15 @@ extension ScreenService {
         return since + (request.headers[.ifNoneMatch].map { Array(EntityTag.revisions($0)) } ?? [])
     }
 
-    private func callbacks(for request: ClientRequest) -> LateScreenCallbacks {
-        LateScreenCallbacks(
-            complete: { screen in try await positioned(screen) },
-            note: { screen, earlier in
-                let known = earlier.failures.map(\.section)
-                report(screen.failures.filter { !known.contains($0.section) }, on: request.screen.path)
-                revisions.remember(screen, for: request)
-            },
-            announce: { [live] in live.renew(request, showing: $0) },
-            hold: { [renderer] in await renderer.waitForDeadline() })
+    private var following: ScreenCache.Following {
+        { try await LateScreen($0, $1, of: $2, in: $3, self).begin() }
+    }
+
+    /// Notes the screen with sections that have loaded since `earlier`.
+    func note(_ screen: Screen, after earlier: Screen, for request: ClientRequest) {
+        let known = earlier.failures.map(\.section)
+        report(screen.failures.filter { !known.contains($0.section) }, on: request.screen.path)
+        revisions.remember(screen, for: request)
     }
 }
 

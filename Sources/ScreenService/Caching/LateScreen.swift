@@ -7,15 +7,15 @@ final class LateScreen: Sendable {
     private let flight: ScreenCache.Flight
     private let request: HashedRequest
     private let shard: ScreenCache.Shard
-    private let callbacks: LateScreenCallbacks
+    private let service: ScreenService
     private let rest = SingleFlight<CachedScreen>()
 
     init(
         _ first: Screen, _ flight: ScreenCache.Flight, of request: HashedRequest, in shard: ScreenCache.Shard,
-        _ callbacks: LateScreenCallbacks
+        _ service: ScreenService
     ) {
         (self.first, self.flight, self.request, self.shard) = (first, flight, request, shard)
-        self.callbacks = callbacks
+        self.service = service
     }
 
     /// The screen with all sections, for a request that waits for it. Throws the errors of composing.
@@ -48,8 +48,8 @@ final class LateScreen: Sendable {
         do {
             while let rest = screen.rest {
                 if !waitsForAll { revisions.append(screen.revision) }
-                let next = try await callbacks.complete(rest.next())
-                callbacks.note(next, screen)
+                let next = try await service.positioned(rest.next())
+                service.note(next, after: screen, for: request.request)
                 if next.rest != nil { tell(next, after: revisions) }
                 screen = next
             }
@@ -69,28 +69,17 @@ final class LateScreen: Sendable {
     private func tell(_ screen: Screen, after revisions: [Identifier]) {
         if waitsForAll { return }
         shard.advance(flight, of: request, to: CachedScreen(once: screen, late: self))
-        callbacks.announce(revisions)
+        service.live.renew(request.request, showing: revisions)
     }
 
     private func end(_ end: Result<CachedScreen, any Error>, _ revisions: [Identifier]) {
         let isKept = shard.finish(flight, of: request, end, after: revisions)
-        callbacks.announce(revisions)
+        service.live.renew(request.request, showing: revisions)
         guard isKept else { return }
-        Task.detached { [callbacks, shard, flight, request] in
-            await callbacks.hold()
+        // Clients may show the screen before.
+        Task.detached { [renderer = service.renderer, shard, flight, request] in
+            await renderer.waitForDeadline()
             shard.forget(flight, of: request)
         }
     }
-}
-
-/// The functions that follow a screen whose sections are still loading when it is sent.
-struct LateScreenCallbacks: Sendable {
-    /// Returns the screen with sections that have loaded since, with what was read meanwhile noted.
-    let complete: @Sendable (Screen) async throws -> Screen
-    /// Is told of the screen with sections that have loaded since, and of the screen before.
-    let note: @Sendable (_ screen: Screen, _ earlier: Screen) -> Void
-    /// Tells the streams that show one of these revisions that there is a newer screen.
-    let announce: @Sendable ([Identifier]) -> Void
-    /// Waits as long as the end is kept for clients that show the screen before.
-    let hold: @Sendable () async -> Void
 }

@@ -24,10 +24,13 @@ final class ScreenCache: Sendable {
         contact?.observe { lostSince in for shard in shards { shard.note(lostSince: lostSince, keepsStale) } }
     }
 
+    /// Returns the screen to send for a composed one with sections that are still loading, which it follows.
+    typealias Following = @Sendable (_ first: Screen, Flight, HashedRequest, Shard) async throws -> CachedScreen
+
     /// Returns the screen of `request`: from the cache, from a composition in flight, or composed now. If one with late
     /// sections can't be cached in the end, a client that shows one of `revisions` gets it nevertheless.
     func screen(
-        for request: ClientRequest, knowing revisions: [Identifier] = [], _ following: LateScreenCallbacks? = nil,
+        for request: ClientRequest, knowing revisions: [Identifier] = [], _ following: Following? = nil,
         compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let key = HashedRequest(request)
@@ -43,7 +46,7 @@ final class ScreenCache: Sendable {
 
     /// Composes the screen of `request` although it may be cached or under way: from now on, requests get this one.
     func screenAnew(
-        for request: ClientRequest, _ following: LateScreenCallbacks, compose: @Sendable () async throws -> Screen
+        for request: ClientRequest, _ following: @escaping Following, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let key = HashedRequest(request)
         let shard = shard(of: key)
@@ -73,7 +76,7 @@ extension ScreenCache.Finding {
 extension ScreenCache.Shard {
     /// Returns the cached screen, or that of the flight, which the first request that gets here composes.
     fileprivate func screen(
-        _ finding: ScreenCache.Finding, _ request: HashedRequest, _ following: LateScreenCallbacks?,
+        _ finding: ScreenCache.Finding, _ request: HashedRequest, _ following: ScreenCache.Following?,
         _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         switch finding {
@@ -85,14 +88,12 @@ extension ScreenCache.Shard {
     }
 
     private func load(
-        _ flight: ScreenCache.Flight, of request: HashedRequest, _ following: LateScreenCallbacks?,
+        _ flight: ScreenCache.Flight, of request: HashedRequest, _ following: ScreenCache.Following?,
         _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         do {
             let screen = try await compose()
-            if let following, screen.rest != nil {
-                return try await LateScreen(screen, flight, of: request, in: self, following).begin()
-            }
+            if let following, screen.rest != nil { return try await following(screen, flight, request, self) }
             let cached = CachedScreen(screen, for: request, flight.validity)
             finish(flight, of: request, .success(cached))
             return cached
