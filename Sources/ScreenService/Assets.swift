@@ -4,27 +4,17 @@ public import JSON
 
 /// Files that are served from memory, such as pictures.
 public struct Assets: Sendable {
-    /// A file.
-    public struct Asset: Sendable {
-        /// The content.
-        public let bytes: Bytes
-        /// The media type.
-        public let contentType: String
-        /// A hash of the content, for the `ETag`.
-        public let revision: Identifier
-
-        /// Creates a file.
-        public init(_ bytes: Bytes, contentType: String) {
-            self.bytes = bytes
-            self.contentType = contentType
-            self.revision = Identifier(bytes.contentHash(.published).description)
-        }
-    }
-
-    private let assets: [Identifier: Asset]
+    private let files: [Identifier: PublishedDocument]
 
     /// Creates assets from files by name.
-    public init(_ assets: [Identifier: Asset]) { self.assets = assets }
+    public init(_ files: [Identifier: (content: Bytes, contentType: String)]) {
+        self.files = files.mapValues { file in
+            PublishedDocument(
+                file.content, contentType: file.contentType, cacheControl: "public, max-age=3600",
+                // An SVG that is opened by itself is a page of the service's origin.
+                [.contentSecurityPolicy: "script-src 'none'"])
+        }
+    }
 
     /// Adds the route `/assets/{asset}` to `router`.
     public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
@@ -35,16 +25,9 @@ public struct Assets: Sendable {
         answers: [.init("The file.", content: [.init("image/*", [:])]), .notModified], problems: .problems(.notFound))
 
     private func answer(_ request: Request) throws -> Response {
-        guard let asset = request.parameters["asset"].flatMap({ assets[Identifier($0)] }) else {
+        guard let file = request.parameters["asset"].flatMap({ files[Identifier($0)] }) else {
             throw Problem.notFound("The asset does not exist.")
         }
-        return Response(
-            .ok,
-            headers: [
-                .contentType: asset.contentType, .etag: EntityTag.tag(asset.revision),
-                .cacheControl: "public, max-age=3600",
-                // An SVG that is opened by itself is a page of the service's origin.
-                .contentSecurityPolicy: "script-src 'none'",
-            ], body: asset.bytes)
+        return file.response
     }
 }

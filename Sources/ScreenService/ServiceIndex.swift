@@ -52,7 +52,7 @@ public struct ServiceIndex: Sendable {
             ["rel": .string(link.relation), "title": .string(link.title), "href": .string(basePath + link.path)]
         }
         return PublishedDocument(
-            JSONValue.object([.init("links", .array(items))]).bytes, headers: [.vary: HeaderName.accept.rawValue])
+            JSONValue.object([.init("links", .array(items))]).bytes, [.vary: HeaderName.accept.rawValue])
     }
 
     private func html(_ links: [Link]) -> PublishedDocument {
@@ -80,7 +80,7 @@ public struct ServiceIndex: Sendable {
             """
         return PublishedDocument(
             .copying(text), contentType: "text/html; charset=utf-8",
-            headers: [
+            [
                 .vary: HeaderName.accept.rawValue,
                 .contentSecurityPolicy:
                     "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",

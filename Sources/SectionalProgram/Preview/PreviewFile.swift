@@ -1,20 +1,23 @@
 import Basics
 import HTTPServing
 import JSON
+import ScreenService
 
 struct PreviewFile: Sendable {
     let path: String
-    let contentType: String
-    private let bytes: Bytes
-    private let tag: String
+    private let contentType: String
+    private let document: PublishedDocument
 
     private init?(path: String, text: String) {
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         guard let contentType = Self.contentTypes[ending] else { return nil }
         self.path = path
         self.contentType = contentType
-        bytes = .copying(text)
-        tag = "\"\(bytes.contentHash(.published))\""
+        document = PublishedDocument(
+            .copying(text), contentType: contentType,
+            [
+                .contentSecurityPolicy: Self.policy, .contentTypeOptions: "nosniff", "Referrer-Policy": "no-referrer",
+            ])
     }
 
     /// Returns all embedded files except the page itself, and the service's renderers `cells`.
@@ -59,16 +62,7 @@ struct PreviewFile: Sendable {
         "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
     ]
 
-    /// The response. `no-cache` makes the browser revalidate it: the program may have been updated.
-    var response: Response {
-        Response(
-            .ok,
-            headers: [
-                .contentType: contentType, .etag: tag, .cacheControl: "no-cache",
-                .contentSecurityPolicy: Self.policy, .contentTypeOptions: "nosniff",
-                "Referrer-Policy": "no-referrer",
-            ], body: bytes)
-    }
+    var response: Response { document.response }
 
     /// The Content Security Policy (Level 3) allows the service only, and previews of images, which are in the screen
     /// itself: data of a screen can't load a script, and no other page can frame this one.

@@ -17,15 +17,15 @@ enum AssetFolder {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw CommandError.configuration("\(Setting.assets.key): \(folder) can't be read")
         }
-        var assets: [Identifier: Assets.Asset] = [:]
+        var assets: [Identifier: (content: Bytes, contentType: String)] = [:]
         for name in names { assets[Identifier(name)] = asset(name, in: folder) }
         return Assets(assets)
     }
 
-    private static func asset(_ name: String, in folder: String) -> Assets.Asset? {
+    private static func asset(_ name: String, in folder: String) -> (content: Bytes, contentType: String)? {
         guard let type = name.split(separator: ".").last.flatMap({ contentTypes[$0.lowercased()] }),
             let data = FileManager.default.contents(atPath: folder + "/" + name)
         else { return nil }
-        return Assets.Asset(.copying(data), contentType: type)
+        return (.copying(data), type)
     }
 }

@@ -86,7 +86,7 @@ import Testing
 
     @Test func `look-alike files are not found`() async throws {
         var router = Router()
-        Assets(["Karl": .init(.copying("K"), contentType: "text/plain")]).addRoutes(to: &router)
+        Assets(["Karl": (.copying("K"), "text/plain")]).addRoutes(to: &router)
         try await withServer(router) { (port: Int) async throws in
             let client = LiveClient(port: port)
             #expect(try await client.get("/assets/Karl").status == 200)
