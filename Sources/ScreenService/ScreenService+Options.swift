@@ -36,9 +36,6 @@ extension ScreenService {
         public var draining = Draining()
         /// About how many bytes are cached: three quarters are screens, one quarter sections. 0 for no cache.
         public var cacheBytes = 16 << 20
-        /// The path below which a proxy publishes the service, such as `/lists`: all URLs in responses begin with it,
-        /// and requests come without it. Empty for the root of the host.
-        public var basePath = ""
         /// The limits of event streams.
         public var streamLimits = StreamLimits()
         /// The rate limits: requests are counted for their callers here, and for their addresses by `RateLimiting`.
@@ -61,15 +58,4 @@ extension ScreenService {
             (self.title, self.realm, self.languages) = (title, realm, languages)
         }
     }
-
-    var title: String { options.title }
-    var realm: String { options.realm }
-    var basePath: String { options.basePath }
-    var changes: ChangeFeed { options.changes }
-    var revisions: RevisionMemory { options.revisions }
-    var revocations: Revocations { options.revocations }
-    var draining: Draining { options.draining }
-    var violationText: ViolationText { options.violationText }
-    /// The time in seconds since 1970.
-    var now: Int64 { options.clock.seconds }
 }

@@ -26,7 +26,7 @@ extension ScreenService {
                 throw error
             }
         }
-        stream.begin(from: known.flatMap { revisions.revision(Identifier($0), of: screenRequest) })
+        stream.begin(from: known.flatMap { options.revisions.revision(Identifier($0), of: screenRequest) })
         // Events are always UTF-8 (HTML, section 9.2.5), but HTTP libraries take a text without a charset for Latin-1.
         var response = Response(.ok, headers: [.contentType: "text/event-stream; charset=utf-8"])
         response.headers[.vary] = Self.vary
@@ -40,7 +40,7 @@ extension ScreenService {
 
     /// Returns the function that tells whether a stream of `authentication` has to end, and why.
     private func end(of authentication: Authentication) -> @Sendable () -> ScreenStream.End? {
-        { [clock = options.clock, revocations, draining] in
+        { [clock = options.clock, revocations = options.revocations, draining = options.draining] in
             if revocations.isRevoked(authentication) { return .revoked }
             if !authentication.holds(at: clock.seconds) { return .expired }
             return draining.endsStreams ? .draining : nil

@@ -44,7 +44,7 @@ extension ScreenService {
     func note(_ screen: Screen, after earlier: Screen, for request: ClientRequest) {
         let known = earlier.failures.map(\.section)
         report(screen.failures.filter { !known.contains($0.section) }, on: request.screen.path)
-        revisions.remember(screen, for: request)
+        options.revisions.remember(screen, for: request)
     }
 }
 
@@ -52,7 +52,7 @@ extension ScreenService {
     /// Returns a patch from the client's revision to `screen`, or `screen` if that revision isn't remembered.
     func difference(from revision: Identifier, to screen: Screen, for request: ClientRequest) -> Bytes {
         var writer = JSONWriter(capacity: 1024)
-        writer.object { write(screen, from: revisions.revision(revision, of: request), in: .request, to: &$0) }
+        writer.object { write(screen, from: options.revisions.revision(revision, of: request), in: .request, to: &$0) }
         return writer.finish()
     }
 

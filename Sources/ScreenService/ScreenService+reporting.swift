@@ -17,7 +17,7 @@ extension ScreenService {
         metrics.expose(.openStreams) { [live] in live.streamCount }
         metrics.expose(.openChannels) { [live] in live.channelCount }
         metrics.expose(.channelBytes) { [live] in live.keptBytes }
-        metrics.expose(.draining) { [draining] in draining.isDraining ? 1 : 0 }
+        metrics.expose(.draining) { [draining = options.draining] in draining.isDraining ? 1 : 0 }
         if let loads = renderer.lateLoads { metrics.expose(.lateLoads) { loads.count } }
         for name in readiness.names {
             metrics.expose(.healthCheck, ["check": name]) { [readiness] in readiness.isFailing(name) ? 0 : 1 }

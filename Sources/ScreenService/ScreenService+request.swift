@@ -85,6 +85,7 @@ extension Request {
 extension ScreenService {
     /// Returns the request for a screen's URL as a client reports it: with or without the base path.
     func request(reported target: String) -> Request {
+        let basePath = renderer.basePath
         let isBelow = !basePath.isEmpty && target.utf8.starts(with: (basePath + "/").utf8)
         return Request(
             .get, isBelow ? String(decoding: target.utf8.dropFirst(basePath.utf8.count), as: UTF8.self) : target)

@@ -98,7 +98,7 @@ extension ScreenService {
             metrics.increment(
                 .lateSections, ["screen": request.screen.path.name.rawValue], by: rest.sections.count)
         }
-        revisions.remember(screen, for: request)
+        options.revisions.remember(screen, for: request)
         return screen
     }
 
@@ -133,7 +133,7 @@ extension ScreenService {
             request.screen.path = path
             do {
                 let title = try await renderer.title(composer, for: request)
-                let href = basePath + Href.screen(path).path
+                let href = renderer.basePath + Href.screen(path).path
                 screens.append(["id": .string(path.description), "title": .string(title), "href": .string(href)])
             } catch ScreenError.forbidden {} catch ScreenError.notFound {}
         }

@@ -43,7 +43,6 @@ public struct ScreenService: Sendable {
         let lateLoads = LateLoads(maximumCount: Options.maximumLateLoads)
         renderer.lateLoads = lateLoads
         renderer.countsImpressions = options.impressions != nil
-        renderer.basePath = options.basePath
         self.renderer = renderer
         (self.idempotency, self.metrics, self.log, self.options) = (idempotency, metrics, log, options)
         positions = options.positions.map { Positions($0, PositionKey(renderer.key), log) }
@@ -54,7 +53,7 @@ public struct ScreenService: Sendable {
             maximumBytes: cacheBytes - sectionBytes, changes: changes, contact: options.contact,
             keepsStale: options.sendsStaleScreens)
         cache = cacheBytes > 0 ? lateCache : nil
-        schemas = PublishedSchemas(catalog, basePath: options.basePath)
+        schemas = PublishedSchemas(catalog, basePath: renderer.basePath)
         cellTypeNames = Set(catalog.cellTypes.map(\.name))
         live = LiveScreens(
             changes: changes, limits: options.streamLimits, clock: options.clock, metrics: measured)
@@ -117,7 +116,7 @@ public struct ScreenService: Sendable {
     }
 
     private var openAPI: OpenAPI {
-        OpenAPI(title: title, basePath: basePath, catalog: catalog, library: schemas.library)
+        OpenAPI(title: options.title, basePath: renderer.basePath, catalog: catalog, library: schemas.library)
     }
 
     /// Adds the routes of health, with the finding of each check, and `/metrics`, for a listener without the public.

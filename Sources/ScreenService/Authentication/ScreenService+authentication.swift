@@ -11,7 +11,7 @@ extension ScreenService {
             throw problem(ofAuthenticating: error)
         }
         guard isKnown(authentication.caller) else {
-            throw Problem.unauthorized("The token has no subject.", realm: realm)
+            throw Problem.unauthorized("The token has no subject.", realm: options.realm)
         }
         let admitted = try admitted(authentication)
         let caller = admitted.caller
@@ -33,7 +33,7 @@ extension ScreenService {
 
     private func problem(ofAuthenticating error: any Error) -> any Error {
         if let error = error as? InvalidToken {
-            return Problem.unauthorized(error.detail, realm: realm, hasToken: error.hasToken)
+            return Problem.unauthorized(error.detail, realm: options.realm, hasToken: error.hasToken)
         }
         // A `Problem` of the authenticator is sent as it is. Any other error is a fault of what the authenticator uses.
         if error is Problem { return error }
@@ -73,7 +73,7 @@ extension ScreenService {
     func admitted(_ authentication: Authentication) throws -> Authentication {
         guard authentication.caller != catalog.roles.callerWithoutToken else { return authentication }
         var admitted = authentication
-        let (isRevoked, validity) = revocations.check(authentication)
+        let (isRevoked, validity) = options.revocations.check(authentication)
         if isRevoked { throw revoked }
         admitted.untilRevocation = validity
         return admitted
@@ -82,13 +82,13 @@ extension ScreenService {
     /// Throws a 401 `Problem` if the token was revoked, or its key was removed, after it was admitted.
     @inline(never)
     func requireNoRevocation(of authentication: Authentication) throws {
-        if revocations.isRevoked(authentication) { throw revoked }
+        if options.revocations.isRevoked(authentication) { throw revoked }
         if authentication.validity?.isCurrent == false {
-            throw Problem.unauthorized("Your session has ended. Sign in again.", realm: realm)
+            throw Problem.unauthorized("Your session has ended. Sign in again.", realm: options.realm)
         }
     }
 
-    private var revoked: Problem { .unauthorized("The token has been revoked. Get a new one.", realm: realm) }
+    private var revoked: Problem { .unauthorized("The token has been revoked. Get a new one.", realm: options.realm) }
 }
 
 extension Revocations {

@@ -66,7 +66,7 @@ extension ScreenService {
         guard findings.allSatisfy({ $0 == .asks }) else { throw Problem.unaskedImpressions(findings) }
         return ImpressionBatch(
             id: Identifier(report.batch), screen: screenRequest.screen.path, revision: report.revision,
-            caller: screenRequest.caller, cells: report.cells, receivedAt: now)
+            caller: screenRequest.caller, cells: report.cells, receivedAt: options.clock.seconds)
     }
 
     /// Returns the client request for the screen that the report names, with the other fields of `request`.
@@ -90,7 +90,9 @@ extension ScreenService {
     private func findings(
         of report: ImpressionReport, _ composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> [SeenCell.Finding]? {
-        if let known = revisions.revision(report.revision, of: request) { return known.findings(of: report.cells) }
+        if let known = options.revisions.revision(report.revision, of: request) {
+            return known.findings(of: report.cells)
+        }
         let screen = try await reporting(request.screen.path) { try await compose(composer, for: request) }
         return screen.revision == report.revision ? screen.findings(of: report.cells) : nil
     }

@@ -72,7 +72,7 @@ extension Performing {
             return refused.isWorthRepeating ? ActionFailure.undone(error) : ActionFailure.faulty(error)
         default:
             // What was written before the failure is unknown.
-            service.changes.publish(.anything)
+            service.options.changes.publish(.anything)
             return error is any ProblemConvertible ? error : ActionFailure.unknown(error)
         }
     }

@@ -26,7 +26,7 @@ extension Performing {
                 error.violations.map { violation in
                     Problem.Violation(
                         pointer: violation.pointer,
-                        detail: service.violationText(violation.reason, request.screen.language))
+                        detail: service.options.violationText(violation.reason, request.screen.language))
                 })
         } catch let error as MalformedJSON { throw error.problem }
     }

@@ -29,7 +29,7 @@ struct Performing: Sendable {
         do { return try await perform() } catch  where Self.mayFollowFromItself(error) {
             // Another process may have done it meanwhile, and what was refused here was refused because of that.
             guard let known = try await known() else { throw error }
-            service.changes.publish(.anything)
+            service.options.changes.publish(.anything)
             return try await repeated(known)
         }
     }
@@ -129,12 +129,12 @@ extension Performing {
     }
 
     /// The revision that a patch can begin at, if the client named one that is remembered.
-    var base: Revision? { since.flatMap { service.revisions.revision($0, of: request) } }
+    var base: Revision? { since.flatMap { service.options.revisions.revision($0, of: request) } }
 
     /// Publishes the topics, then returns the effects and the patch of the action's screen as JSON.
     private func answer(_ performed: Performed) async throws -> Bytes {
         let topics = performed.topics
-        if topics.isEmpty { service.live.renew(request) } else { service.changes.publish(.topics(topics)) }
+        if topics.isEmpty { service.live.renew(request) } else { service.options.changes.publish(.topics(topics)) }
         commit?.end()
         return await answer(performed.effects.json) { try await service.cachedScreen(composer, for: request) }
     }

@@ -76,8 +76,8 @@ extension ScreenService {
 extension Performing {
     var place: FormPlace {
         FormPlace(
-            caller: performer, href: Identifier(target.href), language: request.screen.language, now: service.now,
-            key: service.renderer.key)
+            caller: performer, href: Identifier(target.href), language: request.screen.language,
+            now: service.options.clock.seconds, key: service.renderer.key)
     }
 }
 

@@ -183,7 +183,6 @@ struct Application: Sendable {
         options.revocations = setup.revocations
         options.draining = setup.draining
         options.impressions = impressions
-        options.basePath = configuration[.basePath]
         options.cacheBytes = configuration[.cacheBytes]
         let server = MicrohttpdServer.Configuration(configuration, openFiles: OpenFileLimit.raise())
         options.streamLimits.streams = server.maximumStreams(of: configuration)
