@@ -61,12 +61,6 @@ extension HeaderName {
 
 extension HeaderName {
     package static let acceptEncoding: HeaderName = "Accept-Encoding"
-    package static let accessControlAllowHeaders: HeaderName = "Access-Control-Allow-Headers"
-    package static let accessControlAllowMethods: HeaderName = "Access-Control-Allow-Methods"
-    package static let accessControlAllowOrigin: HeaderName = "Access-Control-Allow-Origin"
-    package static let accessControlExposeHeaders: HeaderName = "Access-Control-Expose-Headers"
-    package static let accessControlMaxAge: HeaderName = "Access-Control-Max-Age"
-    package static let accessControlRequestMethod: HeaderName = "Access-Control-Request-Method"
     package static let age: HeaderName = "Age"
     package static let cacheStatus: HeaderName = "Cache-Status"
     package static let contentSecurityPolicy: HeaderName = "Content-Security-Policy"

@@ -49,12 +49,12 @@ public struct CrossOrigin: Middleware {
         guard !allowedOrigins.isEmpty else { return }
         if !allowedOrigins.contains("*") { response.headers.merge(.vary, HeaderName.origin.rawValue) }
         guard let origin = allowedOrigin(of: request) else { return }
-        response.headers[.accessControlAllowOrigin] = origin
-        if !Self.isPreflight(request) { response.headers[.accessControlExposeHeaders] = Self.exposedHeaders }
+        response.headers["Access-Control-Allow-Origin"] = origin
+        if !Self.isPreflight(request) { response.headers["Access-Control-Expose-Headers"] = Self.exposedHeaders }
     }
 
     private static func isPreflight(_ request: Request) -> Bool {
-        request.method == .options && request.headers[.accessControlRequestMethod] != nil
+        request.method == .options && request.headers["Access-Control-Request-Method"] != nil
     }
 
     private func allowedOrigin(of request: Request) -> String? {
@@ -68,8 +68,8 @@ public struct CrossOrigin: Middleware {
         Response(
             .noContent,
             headers: [
-                .accessControlAllowMethods: allowedMethods, .accessControlAllowHeaders: allowedHeaders,
-                .accessControlMaxAge: "7200",
+                "Access-Control-Allow-Methods": allowedMethods, "Access-Control-Allow-Headers": allowedHeaders,
+                "Access-Control-Max-Age": "7200",
             ])
     }
 }
