@@ -26,7 +26,7 @@ extension ScreenService {
         var screenRequest = try self.request(
             path, request, caller: caller, mediaType: mediaType, pattern: found?.pattern)
         guard let composer = found else { throw ScreenError.notFound }
-        RequestContext.note("sectional.screen", .text(path.name.rawValue))
+        OpenSpan.current?.set("sectional.screen", .text(path.name.rawValue))
         if shares { composer.share(&screenRequest) }
         return (screenRequest, composer)
     }

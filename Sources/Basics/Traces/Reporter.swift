@@ -104,13 +104,6 @@ public struct RequestContext: Sendable {
     /// That of the current task.
     public init() { span = OpenSpan.current }
 
-    /// Notes an attribute of the request of the current task, if it is traced.
-    public static func note(_ key: String, _ value: @autoclosure () -> SpanValue) {
-        OpenSpan.current?.set(key, value())
-    }
-
-    /// Whether the request of the current task is traced.
-    @inlinable public static var isTraced: Bool { OpenSpan.current != nil }
     init(_ span: OpenSpan?) { self.span = span }
 
     /// Returns the result of `body`, which works for the request. Throws what `body` throws.

@@ -36,7 +36,7 @@ final class ScreenCache: Sendable {
         let key = HashedRequest(request)
         let shard = shard(of: key)
         let finding = shard.find(key, knowing: revisions)
-        RequestContext.note("sectional.cache", finding.name)
+        OpenSpan.current?.set("sectional.cache", finding.name)
         let screen = try await shard.screen(finding, key, following, compose)
         guard case .joined = finding, !screen.screen.isCacheable, screen.late == nil else { return screen }
         // Its data may have changed before this request came: a flight that begins now reads it afterwards. One that is

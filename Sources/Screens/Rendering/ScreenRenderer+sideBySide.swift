@@ -8,7 +8,7 @@ extension ScreenRenderer {
         _ count: Int, lateAfter times: [Duration?] = [], _ work: (Int) -> Work?,
         load: @escaping @Sendable (Int) async throws -> LoadedPart
     ) async -> [Load] {
-        if times.isEmpty, !RequestContext.isTraced {
+        if times.isEmpty, OpenSpan.current == nil {
             return await SideBySide.results(count: count, within: deadline, clock: clock, of: load)
         }
         let reports = (0..<count).map { Report.begin(work($0)) }
