@@ -51,7 +51,7 @@ extension ActionError: ProblemConvertible {
         case .forbidden: .forbidden("Your role may not do this. Sign in, or use another account.")
         case .conflict: .conflict("The data has changed, and the action is no longer possible.")
         case .refused(let text): .conflict(text)
-        case .limitReached(let text): .limitReached(text)
+        case .limitReached(let text): .limitReached(text).refused(by: .action)
         case .invalid(let fields):
             .unprocessable(
                 "Invalid values; see `errors`.",
@@ -65,9 +65,11 @@ extension IdempotencyQuotaReached: ProblemConvertible {
         isOfCaller
             ? .tooManyRequests(
                 "Too many actions with an Idempotency-Key in 24 hours. The action was not performed. Try again without "
-                    + "a key, or after Retry-After.", retryAfter: retryAfter)
+                    + "a key, or after Retry-After.", retryAfter: retryAfter
+            ).refused(by: .keysPerCaller)
             : .unavailable(
                 "Too many keys of callers without a token. The action was not performed. Try without an "
-                    + "Idempotency-Key, or later.", retryAfter: retryAfter)
+                    + "Idempotency-Key, or later.", retryAfter: retryAfter
+            ).refused(by: .keysWithoutToken)
     }
 }

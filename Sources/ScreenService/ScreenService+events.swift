@@ -16,15 +16,10 @@ extension ScreenService {
             path, request, authentication.caller, mediaType: "text/event-stream")
         let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
         let known = last ?? request.query["since"]
-        let (stream, isUnsure): (ScreenStream, Bool) = try await reporting(path) {
-            do {
-                return try await composedStream(
-                    composer, for: screenRequest, request.holder(authentication.caller),
-                    authentication, shown: known.map { Identifier($0) })
-            } catch {
-                metrics.countRefusal(error)
-                throw error
-            }
+        let (stream, isUnsure) = try await reporting(path) {
+            try await composedStream(
+                composer, for: screenRequest, request.holder(authentication.caller), authentication,
+                shown: known.map { Identifier($0) })
         }
         stream.begin(from: known.flatMap { options.revisions.revision(Identifier($0), of: screenRequest) })
         // Events are always UTF-8 (HTML, section 9.2.5), but HTTP libraries take a text without a charset for Latin-1.

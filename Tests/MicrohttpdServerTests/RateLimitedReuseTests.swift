@@ -23,7 +23,7 @@ import Testing
         func respond(to request: Request) async -> Response {
             do {
                 if let subject = request.headers["Subject"].map({ Identifier($0) }) {
-                    request.record.note(role: "user", subject: subject)
+                    request.record.note { ($0.role, $0.subject) = ("user", subject) }
                     try limits.count(request, of: subject)
                 }
             } catch { return Problem.tooManyRequests("", retryAfter: 1).response(instance: "/") }

@@ -82,7 +82,7 @@ public struct DirectRequests: Middleware {
     public func receive(_ request: inout Request) -> Response? {
         guard request.headers.fields.contains(where: { Self.isOfProxy($0.name) }) else { return nil }
         return Problem.forbidden("The service is in development mode, which refuses requests from proxies.")
-            .response(instance: request.instance)
+            .response(to: request)
     }
 
     private static func isOfProxy(_ name: String) -> Bool {

@@ -3,34 +3,27 @@ import Synchronization
 
 /// The findings about a request while it is answered, for log, metrics and traces; shared by its copies.
 public final class RequestRecord: Sendable {
-    private struct Contents {
-        var route: Identifier?
-        var role: Identifier?
-        var subject: Identifier?
+    package struct Findings: Sendable {
+        /// The pattern of the route that matched, such as `/screens/{screen}`; `nil` if none did. Set by ``Router``.
+        package var route: Identifier?
+        /// The caller's role; `nil` until the caller is authenticated, and on routes without authentication.
+        package var role: Identifier?
+        /// The caller's subject; `nil` too for a caller without one. It is personal: log it as a keyed hash only.
+        package var subject: Identifier?
+        /// The name of the limit that refuses the request; `nil` if none does.
+        package var limit: String?
     }
 
-    private let contents = Mutex(Contents())
+    private let contents = Mutex(Findings())
 
     public init() {}
 
-    /// The pattern of the route that matched, such as `/screens/{screen}`; `nil` if none did. Set by ``Router``.
-    package var route: Identifier? {
-        get { contents.withLock(\.route) }
-        set { contents.withLock { $0.route = newValue } }
-    }
+    package var findings: Findings { contents.withLock(\.self) }
 
-    /// The caller's role; `nil` until the caller is authenticated, and on routes without authentication.
-    package var role: Identifier? { contents.withLock(\.role) }
-
-    /// The caller's subject; `nil` too for a caller without one. It is personal: log it as a keyed hash only.
-    package var subject: Identifier? { contents.withLock(\.subject) }
-
-    package func note(role: Identifier, subject: Identifier?) {
-        contents.withLock { ($0.role, $0.subject) = (role, subject) }
-    }
+    package func note(_ change: (inout Findings) -> Void) { contents.withLock { change(&$0) } }
 
     /// Forgets everything, so that another request can use the record.
-    public func clear() { contents.withLock { $0 = Contents() } }
+    public func clear() { contents.withLock { $0 = Findings() } }
 }
 
 /// The trace that a request is a part of: its caller's, or one that this service has begun.

@@ -74,14 +74,14 @@ public struct AccessLog: Middleware {
     /// Returns the fields that are the same each time the response is sent.
     private func fields(of response: Response, to request: Request) -> LogFields {
         var fields = LogFields(log.format)
-        let (record, method) = (request.record, request.method.name)
+        let (findings, method) = (request.record.findings, request.method.name)
         fields.add("method", method.utf8.count <= 32 ? method : String(method.prefix(32)))
         fields.add("path", request.instance)
-        fields.add("route", record.route?.rawValue ?? "-")
+        fields.add("route", findings.route?.rawValue ?? "-")
         fields.add("status", response.status.code)
         fields.add("bytes", response.sentBytes(to: request))
-        if let role = record.role { fields.add("role", role.rawValue) }
-        if let subjectHash, let subject = record.subject { fields.add("subject", subjectHash(subject)) }
+        if let role = findings.role { fields.add("role", role.rawValue) }
+        if let subjectHash, let subject = findings.subject { fields.add("subject", subjectHash(subject)) }
         return fields
     }
 

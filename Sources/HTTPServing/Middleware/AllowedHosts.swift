@@ -16,7 +16,7 @@ public struct AllowedHosts: Middleware {
     /// Responds with 421 to a request for another host. One without `Host`, as of HTTP/1.0, is no browser's.
     public func receive(_ request: inout Request) -> Response? {
         if patterns.isEmpty || exemptPaths.contains(request.path) || isAllowed(request.headers[.host]) { return nil }
-        return Problem.misdirected.response(instance: request.instance)
+        return Problem.misdirected.response(to: request)
     }
 
     private func isAllowed(_ field: String?) -> Bool {

@@ -20,7 +20,7 @@ public struct CrossSiteRequests: Middleware {
     public func receive(_ request: inout Request) -> Response? {
         if Self.safeMethods.contains(request.method) || isAllowed(request.headers) { return nil }
         return Problem.forbidden("Cross-site request. The operator can allow the page's origin with `allowedOrigins`.")
-            .response(instance: request.instance)
+            .response(to: request)
     }
 
     private static let safeMethods: Set<Method> = [.get, .head, .options]

@@ -18,7 +18,7 @@ extension Responder {
     public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { nil }
 
     public func refuse(_ request: consuming Request, with problem: Problem) -> Response {
-        problem.response(instance: request.instance)
+        problem.response(to: request)
     }
 }
 

@@ -10,7 +10,7 @@ extension OpenSpan {
     /// a fault of the service is an error: 5xx.
     func end(_ response: Response, to request: Request, scheme: String) {
         let method = Self.methods.contains(request.method) ? request.method.name : nil
-        let (route, status) = (request.record.route?.rawValue, response.status.code)
+        let (route, status) = (request.record.findings.route?.rawValue, response.status.code)
         rename((method ?? "HTTP") + (route.map { " " + $0 } ?? ""))
         set("http.request.method", .text(method ?? "_OTHER"))
         if let route { set("http.route", .text(route)) }

@@ -23,6 +23,8 @@ public struct Problem: Error, Sendable {
     public let detail: String
     /// The violations of single values of the content.
     public var violations: [Violation] = []
+    /// The name of the limit that refuses the request, for metrics.
+    package var limit: String?
     /// Additional members of the document, with their JSON.
     package var members: [(name: StaticString, value: JSONSlice)] = []
     /// Header fields that the response has in addition, such as `Allow`.
@@ -50,6 +52,12 @@ extension Problem {
         response.headers[.cacheControl] = "no-store"
         response.cause = cause
         return response
+    }
+
+    /// Returns the problem as the response to `request`, and notes the limit that refuses it.
+    package func response(to request: Request, cause: (any Error)? = nil) -> Response {
+        request.record.note { $0.limit = limit }
+        return response(instance: request.instance, cause: cause)
     }
 
     private func document(instance: String) -> Bytes {

@@ -38,6 +38,7 @@ extension RateLimitReached: ProblemConvertible {
             "The rate limit '\(limit.name)' is exceeded: \(limit.requestsPerSecond) requests per second, or "
                 + "\(limit.burst) at once after a pause. Try again in \(retryAfter) s.",
             retryAfter: retryAfter)
+        problem.limit = limit.name
         let (window, rest) = limit.burst.quotientAndRemainder(dividingBy: limit.requestsPerSecond)
         let policy = rest == 0 ? (limit.burst, window) : (limit.requestsPerSecond, 1)
         problem.headers[.rateLimitPolicy] = "\"\(limit.name)\";q=\(policy.0);w=\(policy.1)"

@@ -9,16 +9,13 @@ public final class RateLimits: Sendable {
     private let callers: RateLimiter?
     private let addresses: RateLimiter?
     private let exempt: TrustedProxies
-    private let onRefusal: @Sendable (RateLimit) -> Void
 
     /// Creates limits; `nil` for no limit. That of addresses doesn't apply to `exempt` proxies, as long as they name no
     /// client. If they name one, it applies to that; to the proxy itself if the field with the name can't be read.
-    /// `onRefusal` is called for each request that is refused.
     public init(
-        callers: RateLimiter? = nil, addresses: RateLimiter? = nil, exempt: TrustedProxies = TrustedProxies(),
-        onRefusal: @escaping @Sendable (RateLimit) -> Void = { _ in }
+        callers: RateLimiter? = nil, addresses: RateLimiter? = nil, exempt: TrustedProxies = TrustedProxies()
     ) {
-        (self.callers, self.addresses, self.exempt, self.onRefusal) = (callers, addresses, exempt, onRefusal)
+        (self.callers, self.addresses, self.exempt) = (callers, addresses, exempt)
     }
 
     /// Changes the limits, from the next request on; `nil` for none. A limit that wasn't created stays absent.
@@ -29,18 +26,12 @@ public final class RateLimits: Sendable {
 
     /// Counts `request` for its caller, the subject of a valid token. Throws ``RateLimitReached`` beyond the limit.
     package func count(_ request: Request, of subject: Identifier) throws(RateLimitReached) {
-        do { try take(subject, from: request.origin, isForwarded: request.isForwarded) } catch {
-            onRefusal(error.limit)
-            throw error
-        }
+        try take(subject, from: request.origin, isForwarded: request.isForwarded)
     }
 
     /// Counts `request` for its address. Throws ``RateLimitReached`` if the limit of the address is exceeded.
     func count(_ request: Request) throws(RateLimitReached) {
-        do { try take(request.origin, isForwarded: request.isForwarded) } catch {
-            onRefusal(error.limit)
-            throw error
-        }
+        try take(request.origin, isForwarded: request.isForwarded)
     }
 
     /// Counts a request from `address` that a ready response for `subject` answers; `isForwarded` if a proxy names a
@@ -91,14 +82,14 @@ public struct RateLimiting: Middleware {
 
     public func receive(_ request: inout Request) -> Response? {
         guard !exemptPaths.contains(request.path) else { return nil }
-        do { try limits.count(request) } catch { return error.problem.response(instance: request.instance) }
+        do { try limits.count(request) } catch { return error.problem.response(to: request) }
         return nil
     }
 
     /// Makes each reuse of the response count for the limits.
     public func send(_ response: inout Response, to request: Request) {
         guard !exemptPaths.contains(request.path) else { return }
-        response.reuse?.add(ReusedCounting(limits: limits, subject: request.record.subject))
+        response.reuse?.add(ReusedCounting(limits: limits, subject: request.record.findings.subject))
     }
 
     private struct ReusedCounting: ReuseStep {

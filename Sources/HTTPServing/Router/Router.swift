@@ -87,8 +87,8 @@ public struct Router: Responder {
     }
 
     private func response(to request: Request, throwing error: any Error) -> Response {
-        if let error = error as? any ProblemConvertible { return error.problem.response(instance: request.instance) }
-        return Problem.internalError.response(instance: request.instance, cause: error)
+        if let error = error as? any ProblemConvertible { return error.problem.response(to: request) }
+        return Problem.internalError.response(to: request, cause: error)
     }
 
     /// Returns the handler for the request, and sets the parameters of its path. Throws a ``Problem`` if there is none.
@@ -104,11 +104,11 @@ public struct Router: Responder {
         }
         guard let match = index(of: request.method, in: found) else {
             // The routes at one path differ in the names of their parameters at most.
-            request.record.route = routes[first].pattern.identifier
+            request.record.note { $0.route = routes[first].pattern.identifier }
             return try options(found, request.method)
         }
         let pattern = routes[match].pattern
-        request.record.route = pattern.identifier
+        request.record.note { $0.route = pattern.identifier }
         guard request.query.isText else { throw Problem.badRequest("The query must be percent-encoded UTF-8.") }
         request.parameters = PathParameters(names: pattern.parameterNames, values: values)
         return destinations[match].handler

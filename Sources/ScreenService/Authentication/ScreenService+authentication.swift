@@ -15,15 +15,12 @@ extension ScreenService {
         }
         let admitted = try admitted(authentication)
         let caller = admitted.caller
-        request.record.note(role: Identifier(caller.role.rawValue), subject: limitedSubject(caller))
+        // A caller without a token has no subject to limit: its address is limited.
+        let subject = caller.subject.namesSomebody ? Identifier(caller.subject.rawValue) : nil
+        request.record.note { ($0.role, $0.subject) = (Identifier(caller.role.rawValue), subject) }
         // A revoked token counts for its address alone: its subject may have another one by now.
-        if let subject = limitedSubject(admitted.caller) { try options.rateLimits.count(request, of: subject) }
+        if let subject { try options.rateLimits.count(request, of: subject) }
         return admitted
-    }
-
-    /// Returns the subject whose rate limit applies. A caller without a token has none: its address is limited.
-    func limitedSubject(_ caller: Caller) -> Identifier? {
-        caller.subject.namesSomebody ? Identifier(caller.subject.rawValue) : nil
     }
 
     /// Whether the caller has a subject or needs none: callers without one would share data.

@@ -25,12 +25,12 @@ final class LiveScreens: Sendable {
     }
 
     /// Opens a stream of the channel for `request`, which is created if there is none. The stream counts for `holder`
-    /// until it is closed, and ends once `end` returns a reason. Throws ``LimitReached`` if a limit is reached.
+    /// until it is closed, and ends once `end` returns a reason. Throws a `Problem` if a limit is reached.
     func open(
         _ request: ClientRequest, for holder: QuotaHolder, end: @escaping @Sendable () -> ScreenStream.End?,
         compose: @escaping @Sendable () async throws -> Screen
-    ) throws(LimitReached) -> ScreenStream {
-        let (stream, begins) = try state.withLock { state throws(LimitReached) in
+    ) throws(Problem) -> ScreenStream {
+        let (stream, begins) = try state.withLock { state throws(Problem) in
             // A channel that has ended isn't used again, but its screen may exist again.
             let known = state.channels[request].flatMap { $0.hasEnded ? nil : $0 }
             try state.counts.check(holder, known.map { ObjectIdentifier($0) }, limits)
@@ -57,8 +57,8 @@ final class LiveScreens: Sendable {
         }
     }
 
-    /// Throws ``LimitReached`` if the channels keep too many bytes. A channel's size is known after composing.
-    func checkBytes() throws(LimitReached) {
+    /// Throws a `Problem` if the channels keep too many bytes. A channel's size is known after composing.
+    func checkBytes() throws(Problem) {
         if keptBytes > limits.bytes { throw .noStream(.channelBytes) }
     }
 

@@ -17,31 +17,27 @@ public struct StreamLimits: Sendable {
     public init() {}
 }
 
-extension LimitReached {
-    private static let retryAfter = 30
+extension Problem {
+    private static let streamRetryAfter = 30
 
-    static func streamsPerCaller(_ count: Int) -> LimitReached {
-        LimitReached(
-            limit: .streamsPerCaller,
-            problem: .tooManyRequests(
-                "At most \(count) event streams per caller are allowed. Close one first.",
-                retryAfter: retryAfter))
+    fileprivate static func streamsPerCaller(_ count: Int) -> Problem {
+        tooManyRequests(
+            "At most \(count) event streams per caller are allowed. Close one first.", retryAfter: streamRetryAfter
+        ).refused(by: .streamsPerCaller)
     }
 
-    static func channelsPerCaller(_ count: Int) -> LimitReached {
-        LimitReached(
-            limit: .channelsPerCaller,
-            problem: .tooManyRequests(
-                "At most \(count) different screens can be streamed per caller; each query counts as one. Close a "
-                    + "stream first.", retryAfter: retryAfter))
+    fileprivate static func channelsPerCaller(_ count: Int) -> Problem {
+        tooManyRequests(
+            "At most \(count) different screens can be streamed per caller; each query counts as one. Close a stream "
+                + "first.", retryAfter: streamRetryAfter
+        ).refused(by: .channelsPerCaller)
     }
 
-    /// Returns the error for a stream for which there is no room, by a limit of all callers together.
-    static func noStream(_ limit: RefusingLimit) -> LimitReached {
-        LimitReached(
-            limit: limit,
-            problem: .unavailable(
-                "The service has too many open event streams. Try again after Retry-After.", retryAfter: retryAfter))
+    /// Returns the problem of a stream for which there is no room, by a limit of all callers together.
+    static func noStream(_ limit: RefusingLimit) -> Problem {
+        unavailable(
+            "The service has too many open event streams. Try again after Retry-After.", retryAfter: streamRetryAfter
+        ).refused(by: limit)
     }
 }
 
@@ -58,7 +54,7 @@ struct StreamCounts {
     /// Throws if `holder` may not open another stream of the channel; `nil` is a channel that doesn't exist yet.
     func check(
         _ holder: QuotaHolder, _ channel: ObjectIdentifier?, _ limits: StreamLimits
-    ) throws(LimitReached) {
+    ) throws(Problem) {
         if total >= limits.streams { throw .noStream(.streams) }
         guard let held = holders[holder] else { return }
         if held.streams >= limits.streamsPerCaller { throw .streamsPerCaller(limits.streamsPerCaller) }

@@ -1,5 +1,4 @@
 import HTTPServing
-import Screens
 
 /// A limit that refuses requests: the value of the label `limit` of ``Metrics/Counter/refusedRequests``.
 public enum RefusingLimit: String, CaseIterable, Sendable {
@@ -29,28 +28,11 @@ public enum RefusingLimit: String, CaseIterable, Sendable {
     case action
 }
 
-/// The error for a request that exceeds a limit of streams or files.
-struct LimitReached: ProblemConvertible {
-    let limit: RefusingLimit
-    let problem: Problem
-}
-
-extension RefusingLimit {
-    /// The limit that `error` says is reached, or `nil` if it says nothing of a limit.
-    init?(_ error: any Error) {
-        switch error {
-        case let reached as IdempotencyQuotaReached: self = reached.isOfCaller ? .keysPerCaller : .keysWithoutToken
-        case let reached as LimitReached: self = reached.limit
-        case ActionError.limitReached: self = .action
-        default: return nil
-        }
+extension Problem {
+    /// Returns the problem of a request that `limit` refuses.
+    func refused(by limit: RefusingLimit) -> Problem {
+        var problem = self
+        problem.limit = limit.rawValue
+        return problem
     }
-}
-
-extension Metrics {
-    /// Counts a request that `limit` refused.
-    package func countRefusal(by limit: RefusingLimit) { increment(.refusedRequests, ["limit": limit.rawValue]) }
-
-    /// Counts the request that `error` refuses if a limit is reached.
-    func countRefusal(_ error: any Error) { if let limit = RefusingLimit(error) { countRefusal(by: limit) } }
 }

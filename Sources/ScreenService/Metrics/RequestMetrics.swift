@@ -3,13 +3,14 @@ public import HTTPServing
 
 /// A middleware that counts requests and measures how long they take, by route, method, status and role.
 public struct RequestMetrics: Middleware {
+    private let metrics: Metrics
     private let series: RequestSeries
     private let queue: Distribution
     private let clock: any ServiceClock
 
     /// A middleware that counts in `metrics`, and measures by `clock`.
     public init(_ metrics: Metrics, clock: any ServiceClock = ContinuousClock()) {
-        (series, self.clock) = (RequestSeries(metrics), clock)
+        (self.metrics, series, self.clock) = (metrics, RequestSeries(metrics), clock)
         queue = metrics.distribution(.requestQueue)
     }
 
@@ -19,10 +20,12 @@ public struct RequestMetrics: Middleware {
         return nil
     }
 
-    /// Counts the response.
+    /// Counts the response, and the limit that refuses the request if one does.
     public func send(_ response: inout Response, to request: Request) {
         let shard = Int(bitPattern: UInt(bitPattern: ObjectIdentifier(request.record)) >> 5)
-        let counts = series.counts(of: response.status, to: request)
+        let findings = request.record.findings
+        if let limit = findings.limit { metrics.increment(.refusedRequests, ["limit": limit]) }
+        let counts = series.counts(of: response.status, to: request.method, findings)
         let bytes = response.sentBytes(to: request)
         let duration = request.arrival.map { Int(clock.nanoseconds - $0) } ?? 0
         counts.add(nanoseconds: duration, bytes: bytes, shard: shard)

@@ -43,10 +43,9 @@ final class RequestSeries: Sendable {
         ready = metrics.shardedCounter(.readyResponses)
     }
 
-    func counts(of status: Status, to request: Request) -> RequestCounts {
-        let record = request.record
-        let method = Self.methods.contains(request.method) ? request.method : "other"
-        let labels = Labels(status: status.code, route: record.route, method: method, role: record.role)
+    func counts(of status: Status, to method: Method, _ findings: RequestRecord.Findings) -> RequestCounts {
+        let method = Self.methods.contains(method) ? method : "other"
+        let labels = Labels(status: status.code, route: findings.route, method: method, role: findings.role)
         return known.series(for: labels) { counts(for: labels) }
     }
 

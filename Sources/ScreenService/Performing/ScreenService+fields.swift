@@ -65,7 +65,6 @@ extension ScreenService {
         do { return try await body() } catch let error as FileTooLarge {
             throw Problem.contentTooLarge(limit: error.limit)
         } catch {
-            metrics.countRefusal(error)
             if error is any ProblemConvertible { throw error }
             logAction(error, on: path)
             throw Problem.unavailable("The field is unavailable at the moment. Try again in a moment.", retryAfter: 1)

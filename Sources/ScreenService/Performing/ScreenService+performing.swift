@@ -31,7 +31,6 @@ extension ScreenService {
             switch failure {
             case .refused(let known):
                 metrics.count(known.problem.status.code < 500 ? .refused : .failed, on: path)
-                metrics.countRefusal(known)
                 throw known
             case .undone(let cause), .faulty(let cause), .unknown(let cause):
                 metrics.count(.failed, on: path)

@@ -13,7 +13,7 @@ final class Uploads: Sendable {
         var total = 0
         var holders: [QuotaHolder: Int] = [:]
 
-        mutating func enter(_ holder: QuotaHolder) throws(LimitReached) {
+        mutating func enter(_ holder: QuotaHolder) throws(Problem) {
             if total >= Uploads.maximumCount { throw .uploads }
             if holders[holder, default: 0] >= Uploads.maximumPerCaller { throw .uploadsPerCaller }
             total += 1
@@ -29,7 +29,7 @@ final class Uploads: Sendable {
 
     private let counts = Mutex(Counts())
 
-    /// Runs `body`, which reads a file of `holder`. Throws ``LimitReached``.
+    /// Runs `body`, which reads a file of `holder`. Throws a `Problem` if there are too many.
     func run<Value>(_ holder: QuotaHolder, _ body: () async throws -> Value) async throws -> Value {
         try counts.withLock { try $0.enter(holder) }
         defer { counts.withLock { $0.leave(holder) } }
@@ -37,13 +37,12 @@ final class Uploads: Sendable {
     }
 }
 
-extension LimitReached {
-    fileprivate static let uploadsPerCaller = LimitReached(
-        limit: .uploadsPerCaller,
-        problem: .tooManyRequests(
-            "At most \(Uploads.maximumPerCaller) uploads at a time are allowed per caller. Send files one by one.",
-            retryAfter: 5))
-    fileprivate static let uploads = LimitReached(
-        limit: .uploads,
-        problem: .unavailable("Too many uploads are in progress. Try again in a few seconds.", retryAfter: 5))
+extension Problem {
+    fileprivate static let uploadsPerCaller = tooManyRequests(
+        "At most \(Uploads.maximumPerCaller) uploads at a time are allowed per caller. Send files one by one.",
+        retryAfter: 5
+    ).refused(by: .uploadsPerCaller)
+    fileprivate static let uploads = unavailable(
+        "Too many uploads are in progress. Try again in a few seconds.", retryAfter: 5
+    ).refused(by: .uploads)
 }

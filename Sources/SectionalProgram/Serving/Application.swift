@@ -71,7 +71,7 @@ struct Application: Sendable {
         let authenticator =
             try authenticator ?? processTokens?.authenticator ?? ownAuthenticator ?? ownTokens?.authenticator
             ?? ServiceTokens.authenticator(program, setup, providerTokens)
-        rateLimits = configuration.rateLimits(setup.metrics)
+        rateLimits = configuration.rateLimits
         requestMetrics = RequestMetrics(setup.metrics)
         setup.metrics.exposeStore(setup.openedDatabase)
         traceExport?.expose(in: setup.metrics)
@@ -103,7 +103,7 @@ struct Application: Sendable {
                 allowedOrigins: configuration[.allowedOrigins], allowedHosts: configuration[.allowedHosts]),
             ConditionalRequests(),
             Compression(GzipCoding()),
-            configuration.requestLimit(setup.metrics),
+            configuration.requestLimit,
         ]
         return router.wrapped(in: outer + direct + inner)
     }

@@ -70,19 +70,17 @@ extension Configuration {
     /// After a pause, the requests of so many seconds are accepted at once.
     private static let burstSeconds = 4
 
-    /// Returns the rate limits; `metrics` counts the requests that they refuse.
-    func rateLimits(_ metrics: Metrics) -> RateLimits {
+    var rateLimits: RateLimits {
         RateLimits(
             callers: Self.limiter(.caller, callerRate), addresses: Self.limiter(.address, addressRate),
-            exempt: proxies,
-            onRefusal: { if let limit = RefusingLimit(rawValue: $0.name) { metrics.countRefusal(by: limit) } })
+            exempt: proxies)
     }
 
-    /// Returns the limit of requests in progress; `metrics` counts those that it refuses.
-    func requestLimit(_ metrics: Metrics) -> RequestLimit {
-        RequestLimit(maximumCount: Self.maximumRequests, exemptPaths: ScreenService.monitoringPaths) {
-            metrics.countRefusal(by: .requests)
-        }
+    /// The limit of requests in progress.
+    var requestLimit: RequestLimit {
+        RequestLimit(
+            RefusingLimit.requests.rawValue, maximumCount: Self.maximumRequests,
+            exemptPaths: ScreenService.monitoringPaths)
     }
 
     var callerRate: RateLimit? { Self.rate(.caller, self[.requestsPerSecond]) }

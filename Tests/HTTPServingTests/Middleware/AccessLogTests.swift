@@ -113,8 +113,7 @@ import Testing
     @Test func `a log line has the role, the route and a hash of the subject`() async throws {
         struct Known: Responder {
             func respond(to request: Request) async -> Response {
-                request.record.route = "/books/{id}"
-                request.record.note(role: "member", subject: "ada")
+                request.record.note { ($0.route, $0.role, $0.subject) = ("/books/{id}", "member", "ada") }
                 return Response(.ok)
             }
         }
