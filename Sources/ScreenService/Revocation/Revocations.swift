@@ -11,7 +11,7 @@ public final class Revocations: Sendable {
     /// The time in seconds for which a revocation is stored beyond the lifetime of its tokens, for clocks that differ.
     static let margin: Int64 = 3600
 
-    let clock: any ServiceClock
+    private let clock: any ServiceClock
     private let store: (any RevocationStore)?
     private let state = Mutex(Contents())
 
@@ -84,6 +84,20 @@ public final class Revocations: Sendable {
             return state.hasRoom(for: target)
         }
         if !hasRoom { throw RevocationLimitReached() }
+    }
+}
+
+extension Revocations {
+    /// The pause between two looks for what other processes have revoked.
+    public static let pause: Duration = .milliseconds(250)
+
+    /// Looks for what other processes have revoked, then sleeps for ``pause``, until its task is cancelled.
+    /// Calls `report` with each error of the store.
+    public func watch(_ report: (any Error) -> Void) async {
+        while !Task.isCancelled {
+            do { try await look() } catch { report(error) }
+            try? await clock.sleep(for: Self.pause)
+        }
     }
 }
 
