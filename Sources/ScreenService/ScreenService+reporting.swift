@@ -19,8 +19,8 @@ extension ScreenService {
         metrics.expose(.channelBytes) { [live] in live.keptBytes }
         metrics.expose(.draining) { [draining = options.draining] in draining.isDraining ? 1 : 0 }
         if let loads = renderer.lateLoads { metrics.expose(.lateLoads) { loads.count } }
-        for name in readiness.names {
-            metrics.expose(.healthCheck, ["check": name]) { [readiness] in readiness.isFailing(name) ? 0 : 1 }
+        for check in readiness.checks {
+            metrics.expose(.healthCheck, ["check": check.check.name]) { check.last?.isPassing ?? true ? 1 : 0 }
         }
         if let cache { metrics.expose("screens", cache.counts) { cache.size } }
         if let sections { metrics.expose("sections", sections.counts) { sections.size } }

@@ -121,7 +121,7 @@ public struct ScreenService: Sendable {
 
     /// Adds the routes of health, with the finding of each check, and `/metrics`, for a listener without the public.
     public func addManagementRoutes(to router: inout Router) {
-        addDetailedHealthRoutes(to: &router)
+        addHealthRoutes(to: &router, areDetailed: true)
         router.get("/metrics", OpenAPI.metrics, exposeMetrics)
     }
 

@@ -2,7 +2,7 @@ public import HTTPServing
 
 /// Whether the service can answer requests: all health checks pass, and the process isn't shutting down.
 final class Readiness: Sendable {
-    private let checks: [SharedHealthCheck]
+    let checks: [SharedHealthCheck]
     private let draining: Draining
 
     /// Readiness by the checks of `options`. Writes to `log` when a check fails, fails for another reason, or passes
@@ -32,10 +32,6 @@ final class Readiness: Sendable {
         }
         return [draining.finding] + found.sorted { $0.0 < $1.0 }.map(\.1)
     }
-
-    var names: [String] { checks.map(\.check.name) }
-
-    func isFailing(_ name: String) -> Bool { lastFindings.contains { $0.name == name && !$0.isPassing } }
 
     /// The last findings, of the checks that have run. Begins no check.
     var lastFindings: [HealthFinding] { [draining.finding] + checks.compactMap(\.last) }

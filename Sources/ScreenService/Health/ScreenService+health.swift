@@ -8,22 +8,19 @@ extension ScreenService {
     /// The paths that are answered however many requests are in progress.
     public static let monitoringPaths = healthPaths + ["/metrics"]
 
-    /// Adds `/livez`, `/readyz` and `/health`, which say nothing of reasons: anyone can ask.
-    func addHealthRoutes(to router: inout Router) {
-        router.get("/livez", OpenAPI.liveness, isAlive)
-        router.get("/readyz", OpenAPI.readiness, isReady)
-        router.get("/health", OpenAPI.health, isReady)
+    /// Adds `/livez`, `/readyz` and `/health`. Unless they have the finding of each check, they say nothing of reasons:
+    /// anyone can ask.
+    func addHealthRoutes(to router: inout Router, areDetailed: Bool = false) {
+        // A worker has answered. Nothing that the service depends on is asked: a restart wouldn't help.
+        router.get("/livez", OpenAPI.liveness) { _ in Self.ok }
+        if areDetailed {
+            router.get("/readyz", OpenAPI.detailedReadiness, findings)
+            router.get("/health", OpenAPI.detailedHealth, findings)
+        } else {
+            router.get("/readyz", OpenAPI.readiness, isReady)
+            router.get("/health", OpenAPI.health, isReady)
+        }
     }
-
-    /// Adds the same routes, with the finding of each check.
-    func addDetailedHealthRoutes(to router: inout Router) {
-        router.get("/livez", OpenAPI.liveness, isAlive)
-        router.get("/readyz", OpenAPI.detailedReadiness, findings)
-        router.get("/health", OpenAPI.detailedHealth, findings)
-    }
-
-    /// Responds with 200: a worker has answered. Nothing that the service depends on is asked: a restart wouldn't help.
-    private func isAlive(_ request: Request) -> Response { Self.ok }
 
     private func isReady(_ request: Request) async throws -> Response {
         guard await readiness.isReady else {
