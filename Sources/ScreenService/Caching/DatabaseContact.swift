@@ -76,13 +76,6 @@ extension ScreenCache.Shard {
     }
 }
 
-extension ScreenCache.Shard.Contents {
-    /// Whether `cached` can be cached: also, somebody would tell when what it shows has changed.
-    func mayKeep(_ cached: CachedScreen) -> Bool {
-        cached.isKept && (lostSince == nil || cached.screen.topics.isEmpty)
-    }
-}
-
 extension ScreenService {
     /// Whether this process doesn't hear now what others write.
     var hasLostContact: Bool { options.contact?.isLost ?? false }

@@ -48,22 +48,18 @@ extension ScreenCache {
 
         /// Finds the screen of `request`, or begins a flight. The client shows one of `revisions`.
         func find(_ request: HashedRequest, knowing revisions: [Identifier]) -> Finding {
-            let finding = look(for: request, knowing: revisions)
+            let finding = state.withLock { state -> Finding in
+                if let screen = state.screens.use(request) { return .cached(screen) }
+                if let end = state.late.end(of: request, after: revisions) { return .settled(end) }
+                if let flight = state.screens.flight(of: request) { return .joined(flight) }
+                return .begun(state.begin(request))
+            }
             switch finding {
             case .cached, .settled: counts.hits.add(1, ordering: .relaxed)
             case .joined: counts.joins.add(1, ordering: .relaxed)
             case .begun: counts.misses.add(1, ordering: .relaxed)
             }
             return finding
-        }
-
-        private func look(for request: HashedRequest, knowing revisions: [Identifier]) -> Finding {
-            state.withLock { state in
-                if let screen = state.screens.use(request) { return .cached(screen) }
-                if let end = state.late.end(of: request, after: revisions) { return .settled(end) }
-                if let flight = state.screens.flight(of: request) { return .joined(flight) }
-                return .begun(state.begin(request))
-            }
         }
 
         /// Begins a flight in place of what there is of `request`.
@@ -142,6 +138,14 @@ extension ScreenCache.Shard.Contents {
         return evicted.count { $0.key != key }
     }
 
+    /// Whether `cached` can be cached: it is valid, no section failed, nothing on it says that it can't be, and somebody
+    /// would tell when what it shows has changed.
+    fileprivate func mayKeep(_ cached: CachedScreen) -> Bool {
+        let screen = cached.screen
+        return cached.validity?.isCurrent ?? false && screen.failures.isEmpty && screen.isCacheable
+            && (lostSince == nil || screen.topics.isEmpty)
+    }
+
     /// Detaches the flights that may read one of `topics`; with `nil` all: requests from now on don't join them.
     mutating func endFlights(reading topics: Set<Topic>?) {
         for (request, flight) in screens.endFlights(reading: topics) {
@@ -154,12 +158,5 @@ extension ScreenCache.Shard.Contents {
         let flight = ScreenCache.Flight(interruptions: late.interruptions(of: request))
         screens.begin(flight, of: request, reading: nil)
         return flight
-    }
-}
-
-extension CachedScreen {
-    /// Whether the screen can be cached: it is valid, no section failed, and nothing on it says that it can't be.
-    var isKept: Bool {
-        validity?.isCurrent ?? false && screen.failures.isEmpty && screen.isCacheable
     }
 }
