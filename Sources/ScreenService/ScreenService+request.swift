@@ -9,16 +9,12 @@ extension ScreenService {
         pattern: ScreenPattern?
     ) throws -> ClientRequest {
         try ContentNegotiation.require(mediaType, in: request)
+        let language = languageNegotiation.language(for: request.headers[.acceptLanguage])
         return ClientRequest(
-            path, caller: caller,
-            language: language(of: request),
+            path, caller: caller, language: LanguageTag(rawValue: language),
             query: try request.screenQuery(pattern), limit: try request.limit(), windows: try request.windows(),
             clientCellTypes: try request.clientCellTypes(),
             features: try request.headers[.sectionalFeatures].map { try ClientFeatures(header: $0) } ?? [])
-    }
-
-    private func language(of request: Request) -> LanguageTag {
-        LanguageTag(rawValue: languageNegotiation.language(for: request.headers[.acceptLanguage]))
     }
 }
 

@@ -89,7 +89,7 @@ extension ScreenService {
         // Without standbys, nothing more is called: each function that waits takes memory of its task.
         var screen =
             hasStandbys
-            ? try await reading(mayAskStandby: sections != nil) {
+            ? try await StandbyReads.$areAllowed.withValue(sections != nil) {
                 try await renderer.screen(composer, for: request, sections: sections)
             } : try await renderer.screen(composer, for: request, sections: sections)
         if positions != nil { screen = try await positioned(screen) }
@@ -106,7 +106,7 @@ extension ScreenService {
         try await withAuthentication(of: request) { authentication in
             let (screenRequest, composer) = try resolve(path, request, authentication.caller, shares: false)
             let page = try await reporting(path) {
-                try await reading(mayAskStandby: hasStandbys) {
+                try await StandbyReads.$areAllowed.withValue(hasStandbys) {
                     try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
                 }
             }

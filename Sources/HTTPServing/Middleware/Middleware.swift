@@ -66,21 +66,17 @@ private struct WrappedResponder: Responder {
     func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }
 
     func refuse(_ request: consuming Request, with problem: Problem) -> Response {
-        let middleware = self.middleware.span
-        for index in middleware.indices {
-            // Only a rate limit comes before the problem.
-            if let answer = middleware[index].receive(&request), answer.status == .tooManyRequests {
-                return sent(answer, to: request, through: index + 1)
-            }
-        }
+        // Only a rate limit comes before the problem.
+        if let answer = answer(to: &request, with: .tooManyRequests) { return answer }
         return sent(next.refuse(copy request, with: problem), to: request, through: middleware.count)
     }
 
-    private func answer(to request: inout Request) -> Response? {
+    /// Returns the response of the first middleware that has one, or one with `status`.
+    private func answer(to request: inout Request, with status: Status? = nil) -> Response? {
         // An element of the array would be copied.
         let middleware = self.middleware.span
         for index in middleware.indices {
-            if let response = middleware[index].receive(&request) {
+            if let response = middleware[index].receive(&request), status == nil || response.status == status {
                 return sent(response, to: request, through: index + 1)
             }
         }

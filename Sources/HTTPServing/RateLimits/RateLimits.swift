@@ -29,11 +29,6 @@ public final class RateLimits: Sendable {
         try take(subject, from: request.origin, isForwarded: request.isForwarded)
     }
 
-    /// Counts `request` for its address. Throws ``RateLimitReached`` if the limit of the address is exceeded.
-    func count(_ request: Request) throws(RateLimitReached) {
-        try take(request.origin, isForwarded: request.isForwarded)
-    }
-
     /// Counts a request from `address` that a ready response for `subject` answers; `isForwarded` if a proxy names a
     /// client in it. Returns `false`, and counts nothing, if a limit is exceeded.
     func admits(_ address: IPAddress?, isForwarded: Bool, of subject: Identifier?) -> Bool {
@@ -44,7 +39,8 @@ public final class RateLimits: Sendable {
         } catch { return false }
     }
 
-    private func take(_ address: IPAddress?, isForwarded: Bool) throws(RateLimitReached) {
+    /// Counts a request for its address. Throws ``RateLimitReached`` beyond the limit.
+    fileprivate func take(_ address: IPAddress?, isForwarded: Bool) throws(RateLimitReached) {
         guard let addresses, let key = key(of: address, isForwarded: isForwarded) else { return }
         try addresses.take(key)
     }
@@ -82,7 +78,9 @@ public struct RateLimiting: Middleware {
 
     public func receive(_ request: inout Request) -> Response? {
         guard !exemptPaths.contains(request.path) else { return nil }
-        do { try limits.count(request) } catch { return error.problem.response(to: request) }
+        do { try limits.take(request.origin, isForwarded: request.isForwarded) } catch {
+            return error.problem.response(to: request)
+        }
         return nil
     }
 

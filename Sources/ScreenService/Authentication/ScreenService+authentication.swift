@@ -10,22 +10,18 @@ extension ScreenService {
         do { authentication = try await authenticator.authentication(of: request) } catch {
             throw problem(ofAuthenticating: error)
         }
-        guard isKnown(authentication.caller) else {
+        let caller = authentication.caller
+        // Callers without a subject would share data.
+        guard caller.subject.namesSomebody || caller == catalog.roles.callerWithoutToken else {
             throw Problem.unauthorized("The token has no subject.", realm: options.realm)
         }
         let admitted = try admitted(authentication)
-        let caller = admitted.caller
         // A caller without a token has no subject to limit: its address is limited.
         let subject = caller.subject.namesSomebody ? Identifier(caller.subject.rawValue) : nil
         request.record.note { ($0.role, $0.subject) = (Identifier(caller.role.rawValue), subject) }
         // A revoked token counts for its address alone: its subject may have another one by now.
         if let subject { try options.rateLimits.count(request, of: subject) }
         return admitted
-    }
-
-    /// Whether the caller has a subject or needs none: callers without one would share data.
-    private func isKnown(_ caller: Caller) -> Bool {
-        caller.subject.namesSomebody || caller == catalog.roles.callerWithoutToken
     }
 
     private func problem(ofAuthenticating error: any Error) -> any Error {

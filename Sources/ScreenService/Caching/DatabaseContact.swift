@@ -87,7 +87,9 @@ extension ScreenService {
     /// later 304 takes no field away from what is stored (RFC 9111, section 3.2).
     func mark(_ response: inout Response, knownUntil moment: ContinuousClock.Instant?) {
         guard let moment else { return }
-        response.headers[.cacheStatus] = CacheStatus.unreachable(since: moment)
+        // The `ttl` of a stale response is negative (RFC 9211, section 2.4).
+        let age = max(1, (ContinuousClock.now - moment).components.seconds)
+        response.headers[.cacheStatus] = "sectional; hit; ttl=-\(age); detail=database-unreachable"
         response.headers[.cacheControl] = "no-store"
     }
 }
@@ -97,13 +99,4 @@ extension Problem {
     static let perhapsStale = Problem.unavailable(
         "The service can't reach its database, so this screen may be out of date. Try again in a moment.",
         retryAfter: 1)
-}
-
-/// The values of `Cache-Status` (RFC 9211).
-enum CacheStatus {
-    /// The value for a screen from the cache that is known to be current up to `moment`, since when the database can't be
-    /// reached: its `ttl` is negative, as that of a stale response (section 2.4).
-    static func unreachable(
-        since moment: ContinuousClock.Instant, now: ContinuousClock.Instant = .now
-    ) -> String { "sectional; hit; ttl=-\(max(1, (now - moment).components.seconds)); detail=database-unreachable" }
 }

@@ -33,11 +33,6 @@ extension ScreenService {
 
     var hasStandbys: Bool { positions?.hasStandbys ?? false }
 
-    /// Runs `body`, whose reads a standby may answer if `mayAskStandby`. Throws the errors of `body`.
-    func reading<Value>(mayAskStandby: Bool, _ body: () async throws -> Value) async throws -> Value {
-        try await StandbyReads.$areAllowed.withValue(mayAskStandby, operation: body)
-    }
-
     /// Returns `screen`, which has just been composed, with its position. Throws a ``PositionUnknown``.
     func positioned(_ screen: Screen) async throws -> Screen {
         guard let positions, !screen.isConstant else { return screen }
