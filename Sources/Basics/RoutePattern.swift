@@ -67,33 +67,12 @@ public struct RouteTree: Sendable {
         guard start <= path.count else { return place }
         var end = start
         while end < path.count, path[end] != 0x2F { end += 1 }
-        guard let part = path.extracting(start..<end).percentDecoded else { return nil }
+        guard let part = PercentCoding.text(path.extracting(start..<end)).map({ Identifier($0) }) else { return nil }
         if let found = literals[part]?.find(path, from: end + 1, &values) { return found }
         guard !parameter.isEmpty, !part.isEmpty else { return nil }
         values.append(part)
         if let found = parameter[0].find(path, from: end + 1, &values) { return found }
         values.removeLast()
         return nil
-    }
-}
-
-extension Span<UInt8> {
-    /// The text that the bytes encode; `nil` if it isn't UTF-8.
-    fileprivate var percentDecoded: Identifier? {
-        guard isPercentEncoded else { return text }
-        var encoded: [UInt8] = []
-        for index in indices { encoded.append(self[index]) }
-        let decoded = PercentCoding.decode(encoded)
-        return decoded.span.text
-    }
-
-    private var isPercentEncoded: Bool {
-        for index in indices where self[index] == 0x25 { return true }
-        return false
-    }
-
-    private var text: Identifier? {
-        guard let text = try? UTF8Span(validating: self) else { return nil }
-        return Identifier(String(copying: text))
     }
 }

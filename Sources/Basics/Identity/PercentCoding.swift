@@ -14,6 +14,19 @@ public enum PercentCoding {
         return decoded
     }
 
+    /// Returns the text that `bytes` encode, in a form with `+` for a space; `nil` if it isn't UTF-8.
+    public static func text(_ bytes: Span<UInt8>, isForm: Bool = false) -> String? {
+        var isPlain = true
+        for index in bytes.indices where bytes[index] == 0x25 || isForm && bytes[index] == 0x2B { isPlain = false }
+        if isPlain {
+            guard let text = try? UTF8Span(validating: bytes) else { return nil }
+            return String(copying: text)
+        }
+        var encoded: [UInt8] = []
+        for index in bytes.indices { encoded.append(isForm && bytes[index] == 0x2B ? 0x20 : bytes[index]) }
+        return String(validating: decode(encoded), as: UTF8.self)
+    }
+
     private static func escaped(_ digits: ArraySlice<UInt8>) -> UInt8? {
         let values = digits.prefix(2).compactMap(hexValue)
         return values.count == 2 ? values[0] << 4 | values[1] : nil

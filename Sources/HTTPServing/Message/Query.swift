@@ -14,8 +14,8 @@ public struct Query: Sendable {
         /// Parses a pair; `nil` if it isn't UTF-8.
         fileprivate init?(encoded: ArraySlice<UInt8>) {
             let mark = encoded.firstIndex(of: 0x3D) ?? encoded.endIndex
-            guard let name = PercentCoding.decodeForm(encoded[..<mark]),
-                let value = PercentCoding.decodeForm(encoded[mark...].dropFirst())
+            guard let name = PercentCoding.text(encoded[..<mark].span, isForm: true),
+                let value = PercentCoding.text(encoded[mark...].dropFirst().span, isForm: true)
             else { return nil }
             self.init(name: Identifier(name), value: value)
         }
@@ -44,16 +44,6 @@ public struct Query: Sendable {
 
     /// The first value of the parameter `name`, or `nil` if there is none.
     public subscript(name: Identifier) -> String? { items.first { $0.name == name }?.value }
-}
-
-extension PercentCoding {
-    /// Returns a part of a query decoded, with `+` as a space; `nil` if the result isn't UTF-8.
-    public static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String? {
-        let isPlain = bytes.allSatisfy { $0 != 0x25 && $0 != 0x2B }
-        let decoded = isPlain ? bytes : decode(bytes.map { $0 == 0x2B ? 0x20 : $0 })[...]
-        guard let text = try? UTF8Span(validating: decoded.span) else { return nil }
-        return String(copying: text)
-    }
 }
 
 /// The values of a route's parameters in a path, percent-decoded.
