@@ -15,28 +15,30 @@ struct ImpressionReport {
     init(_ request: Request) throws {
         let json = try request.json()
         var reader = ContentReader()
-        let members = try reader.object(json, at: "", ["batch", "screen", "revision", "cells"])
-        let batch = reader.text("batch", of: members, at: "", maximum: 64)
+        let report = try reader.object(json, ["batch", "screen", "revision", "cells"])
+        let batch = reader.text("batch", of: report, maximum: 64)
         if let batch, !IdempotencyKey.isRandom(batch) {
             reader.refuse("/batch", "Must be random, such as a UUID.")
         }
-        let screen = reader.text("screen", of: members, at: "", maximum: ImpressionBatch.maximumScreen)
-        let revision = reader.text("revision", of: members, at: "", maximum: 64)
-        cells = try Self.cells(members, &reader)
+        let screen = reader.text("screen", of: report, maximum: ImpressionBatch.maximumScreen)
+        let revision = reader.text("revision", of: report, maximum: 64)
+        cells = try Self.cells(of: report, &reader)
         try reader.check()
         (self.batch, self.screen) = (batch ?? "", screen ?? "")
         self.revision = Identifier(revision ?? "")
     }
 
-    private static func cells(_ members: [Identifier: JSONSlice], _ reader: inout ContentReader) throws -> [SeenCell] {
+    private static func cells(
+        of report: ContentReader.Object, _ reader: inout ContentReader
+    ) throws -> [SeenCell] {
         var known: Set<SeenCell> = []
-        let elements = reader.elements("cells", of: members, maximum: ImpressionBatch.maximumCells)
+        let elements = reader.elements("cells", of: report, maximum: ImpressionBatch.maximumCells)
         return try elements.enumerated().compactMap { index, json in
             let pointer = "/cells/\(index)"
-            let members = try reader.object(json, at: pointer, ["section", "cell"])
+            let object = try reader.object(json, at: pointer, ["section", "cell"])
             let maximum = ImpressionBatch.maximumText
-            guard let section = reader.text("section", of: members, at: pointer, maximum: maximum),
-                let cell = reader.text("cell", of: members, at: pointer, maximum: maximum)
+            guard let section = reader.text("section", of: object, maximum: maximum),
+                let cell = reader.text("cell", of: object, maximum: maximum)
             else { return nil }
             let seen = SeenCell(CellID(cell), in: SectionID(section))
             if !known.insert(seen).inserted { reader.refuse(pointer, "Duplicate cell.") }

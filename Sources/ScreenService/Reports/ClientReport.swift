@@ -36,9 +36,9 @@ struct ClientReport {
     init(_ request: Request) throws {
         let json = try request.json()
         var reader = ContentReader()
-        let members = try reader.object(json, at: "", ["screen", "cells"])
-        let screen = reader.text("screen", of: members, at: "", maximum: ImpressionBatch.maximumScreen)
-        cells = try reader.elements("cells", of: members, maximum: Self.maximumCells).enumerated()
+        let report = try reader.object(json, ["screen", "cells"])
+        let screen = reader.text("screen", of: report, maximum: ImpressionBatch.maximumScreen)
+        cells = try reader.elements("cells", of: report, maximum: Self.maximumCells).enumerated()
             .compactMap { try Self.cell($1, at: "/cells/\($0)", &reader) }
         try reader.check()
         self.screen = screen ?? ""
@@ -47,37 +47,25 @@ struct ClientReport {
     private static func cell(
         _ json: JSONSlice, at pointer: String, _ reader: inout ContentReader
     ) throws -> Cell? {
-        let members = try reader.object(
+        let object = try reader.object(
             json, at: pointer, ["section", "cell", "type", "version", "reason", "detail"])
-        let type = reader.text("type", of: members, at: pointer, maximum: maximumType)
-        let reason = reader.text("reason", of: members, at: pointer, maximum: 64)
+        let type = reader.text("type", of: object, maximum: maximumType)
+        let reason = reader.text("reason", of: object, maximum: 64)
         let known = reason.flatMap(Reason.init(rawValue:))
         if reason != nil, known == nil {
             let names = Reason.allCases.map(\.rawValue).joined(separator: " or ")
             reader.refuse(pointer + "/reason", "Must be \(names).")
         }
-        let optional = { (name: Identifier, reader: inout ContentReader) in
-            members[name].flatMap {
-                reader.text($0, at: pointer + name.jsonPointer, maximum: ImpressionBatch.maximumText)
-            }
+        let section = reader.text("section", of: object, maximum: ImpressionBatch.maximumText, isOptional: true)
+        let cell = reader.text("cell", of: object, maximum: ImpressionBatch.maximumText, isOptional: true)
+        let detail = reader.text("detail", of: object, maximum: maximumDetail, isOptional: true)
+        if let detail, !detail.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
+            reader.refuse(pointer + "/detail", "Must be the name of an error or a member, in ASCII without spaces.")
         }
-        let (section, cell) = (optional("section", &reader), optional("cell", &reader))
-        let detail = detail(members["detail"], at: pointer + "/detail", &reader)
-        let version = version(members["version"], at: pointer + "/version", &reader)
+        let version = version(object.members["version"], at: pointer + "/version", &reader)
         guard let type, let known else { return nil }
         return Cell(
             type: Identifier(type), version: version, reason: known, section: section, cell: cell, detail: detail)
-    }
-
-    private static func detail(
-        _ json: JSONSlice?, at pointer: String, _ reader: inout ContentReader
-    ) -> String? {
-        guard let json, let text = reader.text(json, at: pointer, maximum: maximumDetail) else { return nil }
-        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            reader.refuse(pointer, "Must be the name of an error or a member, in ASCII without spaces.")
-            return nil
-        }
-        return text
     }
 
     private static func version(

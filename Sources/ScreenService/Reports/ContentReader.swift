@@ -22,35 +22,34 @@ struct ContentReader {
         }
     }
 
-    /// Returns the members of the object at `pointer`; notes names that aren't among `names`. Throws a 400 `Problem` for
-    /// two members with the same name.
-    mutating func object(
-        _ json: JSONSlice, at pointer: String, _ names: Set<Identifier>
-    ) throws -> [Identifier: JSONSlice] {
+    /// An object in the content.
+    struct Object {
+        let pointer: String
+        var members: [Identifier: JSONSlice] = [:]
+    }
+
+    /// Returns the object at `pointer`; notes names that aren't among `names`. Throws a 400 `Problem` for two members with
+    /// the same name.
+    mutating func object(_ json: JSONSlice, at pointer: String = "", _ names: Set<Identifier>) throws -> Object {
         guard json.kind == .object, let members = try? json.members() else {
             refuse(pointer, "Must be an object.")
-            return [:]
+            return Object(pointer: pointer)
         }
         for name in members.map(\.name) where !names.contains(name) {
             refuse(pointer + name.jsonPointer, "Unknown member.")
         }
         try json.requireDistinctMembers()
-        return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        return Object(
+            pointer: pointer, members: Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
     }
 
-    /// Returns the text of a member that has to be there, of 1 to `maximum` characters.
-    mutating func text(
-        _ name: Identifier, of members: [Identifier: JSONSlice], at pointer: String, maximum: Int
-    ) -> String? {
-        guard let value = members[name] else {
-            refuse(pointer + name.jsonPointer, "Missing.")
+    /// Returns the text of a member, of 1 to `maximum` characters: Unicode scalars, as `maxLength` of JSON Schema counts.
+    mutating func text(_ name: Identifier, of object: Object, maximum: Int, isOptional: Bool = false) -> String? {
+        let pointer = object.pointer + name.jsonPointer
+        guard let value = object.members[name] else {
+            if !isOptional { refuse(pointer, "Missing.") }
             return nil
         }
-        return text(value, at: pointer + name.jsonPointer, maximum: maximum)
-    }
-
-    /// Returns the text of a value, of 1 to `maximum` characters: Unicode scalars, as `maxLength` of JSON Schema counts.
-    mutating func text(_ value: JSONSlice, at pointer: String, maximum: Int) -> String? {
         guard let text = try? value.string(), (1...maximum).contains(text.unicodeScalars.count) else {
             refuse(pointer, "Must be a string of 1 to \(maximum) characters.")
             return nil
@@ -59,11 +58,9 @@ struct ContentReader {
     }
 
     /// Returns the elements of the member `name`, an array of 1 to `maximum` elements.
-    mutating func elements(
-        _ name: Identifier, of members: [Identifier: JSONSlice], maximum: Int
-    ) -> [JSONSlice] {
-        guard let elements = try? members[name]?.elements(), (1...maximum).contains(elements.count) else {
-            refuse(name.jsonPointer, "Must be an array of 1 to \(maximum) elements.")
+    mutating func elements(_ name: Identifier, of object: Object, maximum: Int) -> [JSONSlice] {
+        guard let elements = try? object.members[name]?.elements(), (1...maximum).contains(elements.count) else {
+            refuse(object.pointer + name.jsonPointer, "Must be an array of 1 to \(maximum) elements.")
             return []
         }
         return elements
