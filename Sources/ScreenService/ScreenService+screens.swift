@@ -95,8 +95,7 @@ extension ScreenService {
         if positions != nil { screen = try await positioned(screen) }
         report(screen.failures, on: request.screen.path)
         if let rest = screen.rest {
-            metrics.increment(
-                .lateSections, ["screen": request.screen.path.name.rawValue], by: rest.sections.count)
+            metrics.increment(.lateSections, ["screen": request.screen.path.name.rawValue], by: rest.sections.count)
         }
         options.revisions.remember(screen, for: request)
         return screen

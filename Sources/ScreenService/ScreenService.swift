@@ -55,8 +55,7 @@ public struct ScreenService: Sendable {
         cache = cacheBytes > 0 ? lateCache : nil
         schemas = PublishedSchemas(catalog, basePath: renderer.basePath)
         cellTypeNames = Set(catalog.cellTypes.map(\.name))
-        live = LiveScreens(
-            changes: changes, limits: options.streamLimits, clock: options.clock, metrics: measured)
+        live = LiveScreens(changes: changes, limits: options.streamLimits, clock: options.clock, metrics: measured)
         options.revocations.observe { [weak live] in live?.endStreams() }
         if !options.sendsStaleScreens {
             options.contact?.observe { [weak live] lostSince in
@@ -104,8 +103,7 @@ public struct ScreenService: Sendable {
         }
         router.on(target == .action ? .post : .get, pattern, openAPI.description(of: target, on: screen), handler)
         guard target == .field else { return }
-        router.on(
-            .post, pattern, openAPI.storingFile(on: screen), streamingUpTo: FormFields.maximumFileBytes, handler)
+        router.on(.post, pattern, openAPI.storingFile(on: screen), streamingUpTo: FormFields.maximumFileBytes, handler)
     }
 
     /// Adds `/openapi.json`, which describes all routes that `router` has by then, and itself.

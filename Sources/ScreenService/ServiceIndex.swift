@@ -41,8 +41,7 @@ public struct ServiceIndex: Sendable {
         let html = accepted.quality(of: "text/html", wildcards: ["text/*"]) ?? 0
         let json = accepted.quality(of: "application/json", wildcards: ["application/*", "*/*", "*"]) ?? 0
         guard html > 0 || json > 0 else {
-            throw Problem.notAcceptable(
-                request.headers[.accept] ?? "", available: ["application/json", "text/html"])
+            throw Problem.notAcceptable(request.headers[.accept] ?? "", available: ["application/json", "text/html"])
         }
         return html > json
     }

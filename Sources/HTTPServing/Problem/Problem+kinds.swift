@@ -68,8 +68,7 @@ extension Problem {
 
     /// Returns a 412: the client doesn't show the current content.
     public static func preconditionFailed(_ detail: String) -> Problem {
-        Problem(
-            name: "precondition-failed", status: .preconditionFailed, title: "Precondition failed", detail: detail)
+        Problem(name: "precondition-failed", status: .preconditionFailed, title: "Precondition failed", detail: detail)
     }
 
     /// A 421: the request is for a host that this service doesn't answer for.

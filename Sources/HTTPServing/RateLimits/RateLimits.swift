@@ -12,9 +12,7 @@ public final class RateLimits: Sendable {
 
     /// Creates limits; `nil` for no limit. That of addresses doesn't apply to `exempt` proxies, as long as they name no
     /// client. If they name one, it applies to that; to the proxy itself if the field with the name can't be read.
-    public init(
-        callers: RateLimiter? = nil, addresses: RateLimiter? = nil, exempt: TrustedProxies = TrustedProxies()
-    ) {
+    public init(callers: RateLimiter? = nil, addresses: RateLimiter? = nil, exempt: TrustedProxies = TrustedProxies()) {
         (self.callers, self.addresses, self.exempt) = (callers, addresses, exempt)
     }
 

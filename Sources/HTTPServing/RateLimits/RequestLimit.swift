@@ -19,8 +19,7 @@ public final class RequestLimit: Middleware {
         if exemptPaths.contains(request.path) || count.add(1, ordering: .relaxed).newValue <= maximumCount {
             return nil
         }
-        var problem = Problem.unavailable(
-            "Too many requests are in progress. Try again in a moment.", retryAfter: 1)
+        var problem = Problem.unavailable("Too many requests are in progress. Try again in a moment.", retryAfter: 1)
         problem.limit = name
         return problem.response(to: request)
     }

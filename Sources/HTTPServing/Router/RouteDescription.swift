@@ -79,9 +79,7 @@ extension RouteDescription {
 
         /// Returns a problem; `text` describes it if it differs from the shared description.
         public static func problem(_ status: Status, _ text: String? = nil) -> Answer {
-            let reference: [JSONValue.Member] = [
-                .init("$ref", .string("#/components/responses/\(status.code)"))
-            ]
+            let reference: [JSONValue.Member] = [.init("$ref", .string("#/components/responses/\(status.code)"))]
             let description: [JSONValue.Member] = text.map { [.init("description", .string($0))] } ?? []
             return Answer(status: status, json: .object(reference + description))
         }

@@ -11,9 +11,7 @@ public struct Router: Responder {
         /// if the handler is called with the whole content, whose size the server limits.
         package var streamedLimit: Int?
 
-        package init(
-            method: Method, pattern: RoutePattern, description: RouteDescription, streamedLimit: Int? = nil
-        ) {
+        package init(method: Method, pattern: RoutePattern, description: RouteDescription, streamedLimit: Int? = nil) {
             (self.method, self.pattern, self.description) = (method, pattern, description)
             self.streamedLimit = streamedLimit
         }

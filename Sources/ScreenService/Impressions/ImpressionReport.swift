@@ -28,9 +28,7 @@ struct ImpressionReport {
         self.revision = Identifier(revision ?? "")
     }
 
-    private static func cells(
-        of report: ContentReader.Object, _ reader: inout ContentReader
-    ) throws -> [SeenCell] {
+    private static func cells(of report: ContentReader.Object, _ reader: inout ContentReader) throws -> [SeenCell] {
         var known: Set<SeenCell> = []
         let elements = reader.elements("cells", of: report, maximum: ImpressionBatch.maximumCells)
         return try elements.enumerated().compactMap { index, json in

@@ -25,8 +25,7 @@ extension ScreenService {
     ) async throws -> ImpressionBatchOutcome {
         if queue.isFull { throw Problem.impressionsFull }
         let report = try ImpressionReport(request)
-        let key = IdempotencyKey(
-            caller: authentication.caller, value: report.batch, address: request.addressBytes)
+        let key = IdempotencyKey(caller: authentication.caller, value: report.batch, address: request.addressBytes)
         let fingerprint = report.fingerprint(renderer)
         // First of all: the revision may be forgotten by now.
         let known = try await storing { try await options.impressions?.fingerprint(under: key) }

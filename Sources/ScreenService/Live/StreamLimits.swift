@@ -52,9 +52,7 @@ struct StreamCounts {
     private(set) var total = 0
 
     /// Throws if `holder` may not open another stream of the channel; `nil` is a channel that doesn't exist yet.
-    func check(
-        _ holder: QuotaHolder, _ channel: ObjectIdentifier?, _ limits: StreamLimits
-    ) throws(Problem) {
+    func check(_ holder: QuotaHolder, _ channel: ObjectIdentifier?, _ limits: StreamLimits) throws(Problem) {
         if total >= limits.streams { throw .noStream(.streams) }
         guard let held = holders[holder] else { return }
         if held.streams >= limits.streamsPerCaller { throw .streamsPerCaller(limits.streamsPerCaller) }

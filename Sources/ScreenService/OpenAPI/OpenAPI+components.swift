@@ -30,8 +30,7 @@ extension OpenAPI {
             query(
                 "through", .string(pattern: ":"),
                 "The `through` of a page: all cells of its section up to the end of that page."),
-            query(
-                "matching", .string.adding("maxLength", .integer(OptionSearch.maximumBytes)), "The searched text."),
+            query("matching", .string.adding("maxLength", .integer(OptionSearch.maximumBytes)), "The searched text."),
             query("since", .string, "The revision that the client shows. The response has the changes since then."),
         ]
     }

@@ -44,8 +44,7 @@ extension OpenAPI {
     ]
 
     private static func findings(_ text: String, _ status: Status) -> RouteDescription.Answer {
-        RouteDescription.Answer(
-            text, status: status, content: [.init(healthMediaType, ["schema": ["type": "object"]])])
+        RouteDescription.Answer(text, status: status, content: [.init(healthMediaType, ["schema": ["type": "object"]])])
     }
 }
 

@@ -56,9 +56,7 @@ struct Performing: Sendable {
         let (store, isConditional) = (service.idempotency, accepted != nil)
         let performed: Performed
         do {
-            performed = try await store.perform(
-                under: key, fingerprint: fingerprint, isConditional: isConditional
-            ) {
+            performed = try await store.perform(under: key, fingerprint: fingerprint, isConditional: isConditional) {
                 try await handle(checked(emitted), values)
             }
         } catch { throw try await failure(error) }

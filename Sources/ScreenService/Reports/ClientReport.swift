@@ -44,11 +44,8 @@ struct ClientReport {
         self.screen = screen ?? ""
     }
 
-    private static func cell(
-        _ json: JSONSlice, at pointer: String, _ reader: inout ContentReader
-    ) throws -> Cell? {
-        let object = try reader.object(
-            json, at: pointer, ["section", "cell", "type", "version", "reason", "detail"])
+    private static func cell(_ json: JSONSlice, at pointer: String, _ reader: inout ContentReader) throws -> Cell? {
+        let object = try reader.object(json, at: pointer, ["section", "cell", "type", "version", "reason", "detail"])
         let type = reader.text("type", of: object, maximum: maximumType)
         let reason = reader.text("reason", of: object, maximum: 64)
         let known = reason.flatMap(Reason.init(rawValue:))
@@ -68,9 +65,7 @@ struct ClientReport {
             type: Identifier(type), version: version, reason: known, section: section, cell: cell, detail: detail)
     }
 
-    private static func version(
-        _ json: JSONSlice?, at pointer: String, _ reader: inout ContentReader
-    ) -> Int? {
+    private static func version(_ json: JSONSlice?, at pointer: String, _ reader: inout ContentReader) -> Int? {
         guard let json else { return nil }
         // `1.0` is a whole number too, for JSON Schema.
         guard json.kind == .number, let number = ExactDecimal(json.text), number.fractionDigits == 0,
