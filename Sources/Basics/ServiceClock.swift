@@ -17,7 +17,6 @@ extension ContinuousClock: ServiceClock {
     private static let start = ContinuousClock.now
 
     public var nanoseconds: Int64 { Int64((ContinuousClock.now - Self.start).nanoseconds) }
-    /// The time of day in nanoseconds since 1970.
     public var timeOfDay: Int64 { Int64(Date.now.timeIntervalSince1970 * 1e9) }
 }
 

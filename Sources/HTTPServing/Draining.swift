@@ -13,7 +13,6 @@ public final class Draining: Sendable {
     private let state = Mutex(Contents())
     private let clock: any ServiceClock
 
-    /// A service that isn't being stopped.
     public init(clock: any ServiceClock = ContinuousClock()) { self.clock = clock }
 
     /// The time at which the service began to drain, in seconds since 1970; `nil` until then.
@@ -22,7 +21,6 @@ public final class Draining: Sendable {
     /// Whether the service is being stopped: it isn't ready for new clients.
     public var isDraining: Bool { beganAt != nil }
 
-    /// Whether event streams have to end.
     public var endsStreams: Bool { state.withLock(\.endsStreams) }
 
     /// Begins to drain, for good.

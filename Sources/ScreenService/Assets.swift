@@ -6,7 +6,6 @@ public import JSON
 public struct Assets: Sendable {
     private let files: [Identifier: PublishedDocument]
 
-    /// Creates assets from files by name.
     public init(_ files: [Identifier: (content: Bytes, contentType: String)]) {
         self.files = files.mapValues { file in
             PublishedDocument(

@@ -18,7 +18,6 @@ public struct ScreenService: Sendable {
     let schemas: PublishedSchemas
     let live: LiveScreens
     let readiness: Readiness
-    /// The positions of the data; `nil` without any.
     let positions: Positions?
     let keysInFlight = KeysInFlight<IdempotencyKey>()
     let uploads = Uploads()

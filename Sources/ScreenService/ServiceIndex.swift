@@ -4,7 +4,6 @@ import JSON
 
 /// The index at `/`: links to the parts of a service, as HTML for browsers and as JSON.
 public struct ServiceIndex: Sendable {
-    /// A link to a part that a service can have.
     private struct Link {
         /// The link relation from the IANA registry (RFC 8288, RFC 8631).
         let relation: String

@@ -133,7 +133,6 @@ public final class Turn: Sendable {
 
     public init() {}
 
-    /// Runs `body` when it is its turn. Throws what `body` throws.
     public func taken<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         await take()
         defer { pass() }

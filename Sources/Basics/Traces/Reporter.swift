@@ -10,7 +10,6 @@ public final class Reporter: Sendable {
 
     public init() {}
 
-    /// Has `listener` called after each piece of work.
     public func listen(_ listener: @escaping Listener) { self.listener.withLock { $0 = listener } }
 
     /// Begins a report. `work` is evaluated only in a traced request; `nil` is no span.
@@ -23,7 +22,6 @@ public final class Reporter: Sendable {
         _ work: @autoclosure () -> Work? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value { try await begin(work()).run(body) }
 
-    /// Returns the result of `body`, in the same way.
     @inlinable
     public func run<Value>(_ work: @autoclosure () -> Work? = nil, _ body: () throws -> Value) rethrows -> Value {
         try begin(work()).run(body)
@@ -59,7 +57,6 @@ public struct Report: Sendable {
         }
     }
 
-    /// Returns the result of `body`, in the same way.
     @inlinable public func run<Value>(_ body: () throws -> Value) rethrows -> Value {
         do {
             let value = try context.run(body)

@@ -57,7 +57,6 @@ public final class Trace: Sendable {
         }
     }
 
-    /// Takes a span that has ended.
     func take(_ span: TraceSpan, isFirst: Bool) {
         let (spans, leftOut) = contents.withLock { contents in
             contents.ended.append(span)

@@ -48,7 +48,6 @@ struct Host {
         bytes = host
     }
 
-    /// Whether the host is an IP address.
     var isAddress: Bool { address != nil }
 
     /// Whether only the machine itself can be reached by the host. Names below `localhost` may lead elsewhere.

@@ -3,9 +3,7 @@ import POSIXProcess
 /// An IPv4 or IPv6 address, as 16 bytes. An IPv4 address is stored as its IPv4-mapped IPv6 address (RFC 4291, section
 /// 2.5.5.2), so a client has the same address on IPv4 and IPv6 sockets.
 public struct IPAddress: Hashable, Sendable {
-    /// The first 8 bytes, in big-endian order.
     let high: UInt64
-    /// The last 8 bytes, in big-endian order.
     let low: UInt64
 
     /// The IPv6 address with the first 8 bytes `high` and the last 8 bytes `low`, both in big-endian order.

@@ -3,14 +3,12 @@ import Synchronization
 
 /// The state that all copies of a log share: the minimum level, the limit of lines for each event, and the time's text.
 final class LogState: Sendable {
-    /// The number of lines of an event that may be written at once.
     static let burst = 100
     /// The milliseconds after which another one may be written.
     static let interval: Int64 = 1000
     /// The number of events that are counted apart; there are fewer, since their names are in the code.
     private static let maximumEvents = 1000
 
-    /// A token bucket of one event.
     private struct Bucket {
         /// The time in milliseconds at which the bucket would be full.
         var fullAt = Int64.min

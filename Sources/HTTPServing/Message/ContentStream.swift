@@ -47,7 +47,6 @@ public protocol BodyStream: AnyObject, Sendable {
     func close()
 }
 
-/// The next part of a stream.
 public enum BodyStreamPart: Sendable {
     /// Bytes to send; not empty.
     case bytes(Bytes)

@@ -30,7 +30,6 @@ public final class RequestRecord: Sendable {
 public struct RequestTrace: Sendable {
     /// The trace's id, by which logs of several services are put together.
     package let traceID: TraceID
-    /// The request's span, if it is recorded.
     let span: OpenSpan?
 
     init?(_ context: TraceContext?, _ span: OpenSpan?) {

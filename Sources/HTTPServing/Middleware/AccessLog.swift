@@ -5,7 +5,6 @@ package import Basics
 ///
 /// The line of a request above a rate limit has the level `debug`: a client could fill the disk with them.
 public struct AccessLog: Middleware {
-    /// Which requests have a line.
     public enum Scope: String, CaseIterable, Sendable {
         /// Those with a status of 400 or above: 100 lines at once, then one a second.
         case errors
@@ -40,7 +39,6 @@ public struct AccessLog: Middleware {
         return nil
     }
 
-    /// Logs the response, and its error if it has one.
     public func send(_ response: inout Response, to request: Request) {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.ownID.description, "error": String(describing: cause)])

@@ -4,7 +4,6 @@ public import Basics
 public struct RequestIdentifier: Middleware, ReuseStep {
     private let makeIdentifier: @Sendable () -> RequestID
 
-    /// A middleware that generates ids with `makeIdentifier`.
     public init(_ makeIdentifier: @escaping @Sendable () -> RequestID = { .random() }) {
         self.makeIdentifier = makeIdentifier
     }

@@ -57,7 +57,6 @@ public struct Tracer: Middleware, ReuseStep {
         return !request.isTraced
     }
 
-    /// Begins the span of `request`, if it is sampled.
     private func beginSpan(of request: Request, _ context: TraceContext?) -> OpenSpan? {
         guard let source, request.isTraced || samples(context, from: request.origin, source) else { return nil }
         return source.begin(context, elapsed: request.queued) {
@@ -65,7 +64,6 @@ public struct Tracer: Middleware, ReuseStep {
         }
     }
 
-    /// Returns whether a request with this context is sampled.
     private func samples(_ context: TraceContext?, from peer: IPAddress?, _ source: TraceSource) -> Bool {
         let isTrusted = context != nil && (peer.map { trustedProxies.contains($0) } ?? false)
         return source.samples(context, isTrusted: isTrusted)

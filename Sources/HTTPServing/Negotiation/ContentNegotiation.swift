@@ -1,4 +1,3 @@
-/// Content negotiation (RFC 9110, section 12.5.1).
 public enum ContentNegotiation {
     /// Throws a 406 ``Problem`` if `Accept` excludes `mediaType`. A field without a member is as if absent.
     public static func require(_ mediaType: String, in request: Request) throws {

@@ -39,7 +39,6 @@ public final class RateLimiter: Sendable {
         shards = (0..<16).map { _ in Shard(maximumCount: max(maximumCount / 16, 1)) }
     }
 
-    /// The limit of each bucket, or `nil` for none.
     public var limit: RateLimit? {
         let word = bounds.load(ordering: .relaxed)
         if word == 0 { return nil }

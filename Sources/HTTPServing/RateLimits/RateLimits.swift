@@ -82,7 +82,6 @@ public struct RateLimiting: Middleware {
         return nil
     }
 
-    /// Makes each reuse of the response count for the limits.
     public func send(_ response: inout Response, to request: Request) {
         guard !exemptPaths.contains(request.path) else { return }
         response.reuse?.add(ReusedCounting(limits: limits, subject: request.record.findings.subject))

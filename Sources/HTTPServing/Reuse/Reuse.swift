@@ -20,7 +20,6 @@ public struct Reuse: Sendable {
         (self.validity, self.expiresAt, self.authentication) = (validity, expiresAt, authentication)
     }
 
-    /// Whether all validities are current.
     public var isCurrent: Bool { validity.isCurrent && authentication.allSatisfy(\.isCurrent) }
 
     /// Adds a step of middleware outside of those whose steps it has.
@@ -87,7 +86,6 @@ extension ReuseStep {
 public struct ReusedRequest {
     /// The client's address: that of the peer, unless ``ClientAddress`` finds another one.
     var clientAddress: IPAddress?
-    /// The time in nanoseconds since its arrival.
     public var nanoseconds = 0
     /// Whether a trusted proxy names the client.
     var isForwarded = false

@@ -13,7 +13,6 @@ final class CachedScreen: Sendable {
     /// The moment up to which it is known to be current, if the contact to the database was lost since; else `nil`.
     let knownUntil: ContinuousClock.Instant?
 
-    /// Creates a screen that can be cached.
     init(_ screen: Screen, for key: HashedRequest, _ validity: Validity) {
         (self.screen, self.key, self.validity, codedForms) = (screen, key, validity, CodedForms())
         (late, knownUntil) = (nil, nil)

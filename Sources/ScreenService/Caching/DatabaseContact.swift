@@ -9,7 +9,6 @@ public final class DatabaseContact: Sendable {
     package typealias Observer = @Sendable (_ lostSince: ContinuousClock.Instant?) -> Void
 
     private struct Contents {
-        /// When the last look that has succeeded began.
         var heardAt: ContinuousClock.Instant
         var isLost = false
         var observers: [Observer] = []
@@ -37,7 +36,6 @@ public final class DatabaseContact: Sendable {
         }
     }
 
-    /// Records that looks fail.
     public func lose() { state.withLock { if !$0.isLost { turn(&$0, isLost: true) } } }
 
     /// Records that the contact is lost if no look has succeeded for longer than ``patience``: one may get no answer.

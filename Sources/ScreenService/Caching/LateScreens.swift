@@ -8,7 +8,6 @@ struct LateScreens {
         let result: Result<CachedScreen, any Error>
         /// The revisions of the screens that were sent before.
         let revisions: [Identifier]
-        /// Identifies the flight.
         let flight: ScreenCache.Flight
     }
 

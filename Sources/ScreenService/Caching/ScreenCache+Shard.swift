@@ -17,7 +17,6 @@ extension ScreenCache {
         static func == (one: Flight, other: Flight) -> Bool { one.validity === other.validity }
     }
 
-    /// The state of a request in a shard.
     enum Finding {
         case cached(CachedScreen)
         /// The end of a flight, for a client that shows the screen which was sent before.
@@ -28,7 +27,6 @@ extension ScreenCache {
         case begun(Flight)
     }
 
-    /// A part of the cache with its own lock.
     final class Shard: Sendable {
         struct Contents {
             var screens: Cache<HashedRequest, CachedScreen, Topic, Flight>

@@ -63,7 +63,6 @@ final class ScreenCache: Sendable {
 }
 
 extension ScreenCache.Finding {
-    /// The name in reports.
     fileprivate var name: SpanValue {
         switch self {
         case .cached, .settled: "hit"

@@ -41,7 +41,6 @@ extension Draining {
     /// The name of its finding among those of the health checks.
     public static let name = "serving"
 
-    /// The finding that is listed among those of the health checks.
     var finding: HealthFinding {
         HealthFinding(
             name: Self.name,
@@ -62,7 +61,6 @@ public struct HealthCheck: Sendable {
     }
 }
 
-/// The result of a health check.
 public struct HealthFinding: Equatable, Sendable {
     public struct Failure: Equatable, Sendable {
         public let reason: String

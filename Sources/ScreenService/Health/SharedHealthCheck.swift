@@ -80,7 +80,6 @@ final class SharedHealthCheck: Sendable {
     }
 }
 
-/// The error of a check that has no result at its deadline.
 struct CheckLate: Error, CustomStringConvertible {
     let deadline: Duration
 

@@ -25,7 +25,6 @@ public struct ImpressionDelivery: Sendable {
     private let log: Log
     private let clock: any ServiceClock
 
-    /// Hands batches of `store` to `sink`.
     public init(
         _ store: any ImpressionStore, to sink: any ImpressionSink, metrics: Metrics, log: Log,
         clock: any ServiceClock = ContinuousClock()

@@ -36,9 +36,7 @@ extension ScreenChannel {
         var changedAt: ContinuousClock.Instant?
         var changedMeanwhileAt: ContinuousClock.Instant?
         var screenChangedAt: ContinuousClock.Instant?
-        /// The error that ended the channel.
         var end: (any Error)?
-        /// Whether the last composition failed.
         var hasFailed = false
         var streams: [ObjectIdentifier: Stream] = [:]
         /// The number of streams that have not sent the current screen yet.

@@ -115,7 +115,6 @@ final class ScreenChannel: Sendable {
     /// Detached: the task that publishes may still be in its transaction, whose uncommitted writes must not be shown.
     private func composeAsLongAsStale() { Task.detached { while await self.composeOnce() {} } }
 
-    /// Composes once. Returns whether it has to be done again.
     private func composeOnce() async -> Bool {
         let composed: Result<Screen, any Error>
         do { composed = .success(try await compose()) } catch { composed = .failure(error) }
@@ -135,7 +134,6 @@ final class ScreenChannel: Sendable {
 final class Once<Value: Sendable>: Sendable {
     private let state = Mutex<Value?>(nil)
 
-    /// The value, if it is made.
     var known: Value? { state.withLockIfAvailable { $0 } ?? nil }
 
     /// Returns the value, which `make` makes if it isn't made yet.

@@ -103,10 +103,8 @@ final class ScreenStream: BodyStream {
         screens.close(ObjectIdentifier(self), of: channel, request, for: holder)
     }
 
-    /// Notifies the server that there may be something to send.
     func wake() { state.withLock { $0.notify }?() }
 
-    /// Whether it has to end.
     var isOver: Bool { end() != nil }
 
     /// Makes a heartbeat due, which also detects whether the client is still connected.

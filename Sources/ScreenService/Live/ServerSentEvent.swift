@@ -8,9 +8,7 @@ enum ServerSentEvent {
     static let retry = Bytes.copying("retry: 2000\n\n")
     /// A comment, which shows both sides that the connection is alive.
     static let heartbeat = Bytes.copying(":\n\n")
-    /// The last event of a stream whose token was revoked.
     static let revoked = Bytes.copying("event: end\ndata: {\"reason\":\"revoked\"}\n\n")
-    /// The last event of a stream whose service is being stopped.
     static let draining = Bytes.copying("event: end\ndata: {\"reason\":\"draining\"}\n\n")
 
     /// Returns an event with the patch from `base` to `screen`, or with the screen if there is no base. Its id is the

@@ -41,7 +41,6 @@ extension Problem {
     }
 }
 
-/// The numbers of streams and channels of each quota holder.
 struct StreamCounts {
     private struct Held {
         var streams = 0

@@ -7,15 +7,12 @@ final class Distribution: Sendable {
         50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000,
         100_000_000, 250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000,
     ]
-    /// The bounds in seconds, as text.
     static let boundTexts = [
         "0.00005", "0.0001", "0.00025", "0.0005", "0.001", "0.0025", "0.005", "0.01", "0.025", "0.05", "0.1", "0.25",
         "0.5", "1.0", "2.5", "5.0", "+Inf",
     ]
 
-    /// The counts of the distribution at one time.
     struct Snapshot {
-        /// The number of durations in each bucket.
         var counts = [Int](repeating: 0, count: Distribution.bucketCount)
         var nanoseconds = 0
     }

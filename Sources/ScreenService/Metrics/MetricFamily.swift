@@ -15,10 +15,8 @@ struct MetricFamily: Sendable {
         return known
     }
 
-    /// Replaces the series with these labels.
     mutating func set(_ new: MetricSeries, for labels: [MetricLabel]) { series[labels] = new }
 
-    /// Removes the series with this label.
     mutating func remove(_ label: MetricLabel) { series = series.filter { !$0.key.contains(label) } }
 }
 
@@ -30,7 +28,6 @@ enum MetricSeries: Sendable {
     case reading(@Sendable () -> String)
 }
 
-/// A label with its value.
 struct MetricLabel: Hashable, Sendable {
     let name: Identifier
     let value: Identifier

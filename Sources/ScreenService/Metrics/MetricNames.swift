@@ -5,7 +5,6 @@ enum MetricType {
     case counter, gauge, histogram
 }
 
-/// A metric of any type.
 struct Metric: Hashable, Sendable {
     let name: Identifier
     let type: MetricType
@@ -36,7 +35,6 @@ struct MetricNames: Sendable {
     private(set) var faults: [String] = []
     private var reportedCount = 0
 
-    /// The number of faults that are kept.
     private static let maximumFaults = 100
 
     /// The names with the metrics of this module in them, whether they are counted already or not.

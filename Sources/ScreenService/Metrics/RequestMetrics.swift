@@ -24,7 +24,6 @@ public struct RequestMetrics: Middleware {
     private let queue: Distribution
     private let clock: any ServiceClock
 
-    /// A middleware that counts in `metrics`, and measures by `clock`.
     public init(_ metrics: Metrics, clock: any ServiceClock = ContinuousClock()) {
         (self.metrics, self.clock) = (metrics, clock)
         ready = metrics.shardedCounter(.readyResponses)
@@ -71,7 +70,6 @@ public struct RequestMetrics: Middleware {
     }
 }
 
-/// The counts of the requests with the same labels.
 private final class RequestCounts: Sendable {
     private let requests: ShardedCounter
     private let bytes: ShardedCounter

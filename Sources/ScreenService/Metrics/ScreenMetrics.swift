@@ -4,7 +4,6 @@ import Synchronization
 
 /// The series of screens and their streams that are used often, each looked up once.
 final class ScreenMetrics: Sendable {
-    /// A section of a screen.
     private struct SectionPlace: SeriesKey {
         let screen: Identifier
         let section: Identifier
@@ -65,7 +64,6 @@ enum PatchAnswer: String, CaseIterable {
     case request, action
 }
 
-/// The kind of an event of a stream.
 enum StreamEvent: String, CaseIterable {
     case screen, patch, heartbeat, end
 }
@@ -92,7 +90,6 @@ extension Metrics {
         }
     }
 
-    /// Exposes the counts and the size of a cache.
     func expose(_ cache: String, _ counts: CacheCounts, size: @escaping @Sendable () -> Int) {
         expose(.cacheBytes, ["cache": cache], size)
         expose(.cacheEvictions, ["cache": cache]) { counts.evictions.load(ordering: .relaxed) }

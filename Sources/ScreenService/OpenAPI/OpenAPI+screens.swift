@@ -83,7 +83,6 @@ extension OpenAPI {
 
 /// The path of a screen in the paths of routes: a parameter for each of its `depth` parts.
 struct PathTemplate {
-    /// The number of parts: at least one.
     let depth: Int
 
     var names: [String] { (0..<depth).map { $0 == 0 ? "screen" : $0 == 1 ? "parameter" : "parameter\($0)" } }

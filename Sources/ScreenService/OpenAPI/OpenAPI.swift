@@ -53,7 +53,6 @@ struct OpenAPI {
         }
     }
 
-    /// The maximum number of parts in a screen's path.
     var depth: Int { max(catalog.depth, 2) }
 
     /// Returns the schema of the part at `index` of screen paths that have `depth` parts.

@@ -4,7 +4,6 @@ import JSON
 import Screens
 
 extension ScreenService {
-    /// Returns the options of a field, or stores a file for it.
     func answer(_ target: ActionTarget, field: Identifier, _ request: Request) async throws -> Response {
         guard request.method == .post else { return try await options(of: field, target, request) }
         return try await storeFile(for: field, target, request)

@@ -59,7 +59,6 @@ enum ActionOutcome: String, CaseIterable {
 }
 
 extension Metrics {
-    /// Counts an action on the screen at `path`.
     func count(_ outcome: ActionOutcome, on path: ScreenPath) {
         increment(.actions, ["screen": path.name.rawValue, "outcome": outcome.rawValue])
     }

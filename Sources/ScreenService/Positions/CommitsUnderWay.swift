@@ -52,7 +52,6 @@ final class CommitsUnderWay: Sendable {
     }
 }
 
-/// The commit of one action.
 final class ActionCommit: Sendable {
     private let commits: CommitsUnderWay
     private let number: Int

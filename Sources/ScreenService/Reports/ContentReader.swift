@@ -22,7 +22,6 @@ struct ContentReader {
         }
     }
 
-    /// An object in the content.
     struct Object {
         let pointer: String
         var members: [Identifier: JSONSlice] = [:]
