@@ -107,9 +107,8 @@ public struct ScreenService: Sendable {
 
     /// Adds `/openapi.json`, which describes all routes that `router` has by then, and itself.
     public func addDescription(to router: inout Router) {
-        let itself = Router.Route(method: .get, pattern: RoutePattern(OpenAPI.path), description: OpenAPI.itself)
-        let document = PublishedDocument(openAPI.document(of: router.routes + [itself]).bytes)
-        router.get(OpenAPI.path, itself.description) { request in try document.json(for: request) }
+        let document = PublishedDocument(openAPI.document(of: router.routes).bytes)
+        router.get(OpenAPI.path, OpenAPI.itself) { request in try document.json(for: request) }
     }
 
     private var openAPI: OpenAPI {

@@ -9,21 +9,11 @@ public struct Router: Responder {
         package let description: RouteDescription
         /// The maximum size in bytes of content that the handler reads as it arrives (``Request/contentStream``); `nil`
         /// if the handler is called with the whole content, whose size the server limits.
-        package var streamedLimit: Int?
-
-        package init(method: Method, pattern: RoutePattern, description: RouteDescription, streamedLimit: Int? = nil) {
-            (self.method, self.pattern, self.description) = (method, pattern, description)
-            self.streamedLimit = streamedLimit
-        }
-    }
-
-    package private(set) var routes: [Route] = []
-    /// A handler alone would be called through two more functions, as an element of any array.
-    private struct Destination {
+        var streamedLimit: Int?
         let handler: Handler
     }
 
-    private var destinations: [Destination] = []
+    package private(set) var routes: [Route] = []
     private var tree = RouteTree()
     /// The indices of the routes at each place of the tree.
     private var places: [[Int]] = []
@@ -41,7 +31,7 @@ public struct Router: Responder {
         _ method: Method, _ pattern: String, _ description: RouteDescription,
         _ handler: @escaping @Sendable (Request) async throws -> Response
     ) {
-        add(Route(method: method, pattern: RoutePattern(pattern), description: description), handler)
+        add(Route(method: method, pattern: RoutePattern(pattern), description: description, handler: handler))
     }
 
     /// Adds a route whose handler is called before the content has arrived, and reads it from
@@ -50,8 +40,10 @@ public struct Router: Responder {
         _ method: Method, _ pattern: String, _ description: RouteDescription, streamingUpTo limit: Int,
         _ handler: @escaping @Sendable (Request) async throws -> Response
     ) {
-        let pattern = RoutePattern(pattern)
-        add(Route(method: method, pattern: pattern, description: description, streamedLimit: limit), handler)
+        add(
+            Route(
+                method: method, pattern: RoutePattern(pattern), description: description, streamedLimit: limit,
+                handler: handler))
     }
 
     /// Returns the limit of the route; `nil` if there is none, or if it is called with the whole content.
@@ -66,14 +58,13 @@ public struct Router: Responder {
         _ handler: @escaping @Sendable (Request) async throws -> Response
     ) { on(.get, pattern, description, handler) }
 
-    private mutating func add(_ route: Route, _ handler: @escaping Handler) {
+    private mutating func add(_ route: Route) {
         let place = tree.insert(route.pattern, at: places.count)
         if place == places.count { places.append([]) }
         let isShadowed = places[place].contains { routes[$0].method == route.method }
         if isShadowed, shadowedRoute == nil { shadowedRoute = route }
         places[place].append(routes.count)
         routes.append(route)
-        destinations.append(Destination(handler: handler))
     }
 
     /// Returns the response of the route that matches, or a problem.
@@ -109,7 +100,7 @@ public struct Router: Responder {
         request.record.note { $0.route = pattern.identifier }
         guard request.query.isText else { throw Problem.badRequest("The query must be percent-encoded UTF-8.") }
         request.parameters = PathParameters(names: pattern.parameterNames, values: values)
-        return destinations[match].handler
+        return routes[match].handler
     }
 
     /// Returns the routes at `path`, one for each method. Appends the values of their parameters to `values`.

@@ -92,9 +92,9 @@ extension OpenAPI {
             + "is overloaded, or it is shutting down. Try again after `Retry-After`.",
     ]
 
-    /// Returns the problems that `routes` may respond with, by status.
-    func problems(of routes: [Router.Route]) -> [JSONValue.Member] {
-        Set(routes.flatMap(\.description.problems)).sorted { $0.code < $1.code }.map { status in
+    /// Returns the problems that `operations` may respond with, by status.
+    func problems(of operations: [Operation]) -> [JSONValue.Member] {
+        Set(operations.flatMap(\.description.problems)).sorted { $0.code < $1.code }.map { status in
             let content: JSONValue = .object([.media("application/problem+json", Self.schema("Problem"))])
             let text = Self.texts[status] ?? "See the problem's `detail`."
             return .init("\(status.code)", ["description": .string(text), "content": content])

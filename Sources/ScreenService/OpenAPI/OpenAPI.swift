@@ -11,12 +11,17 @@ struct OpenAPI {
     let catalog: ScreenCatalog
     let library: SchemaLibrary
 
+    typealias Operation = (method: Method, pattern: Identifier, description: RouteDescription)
+
+    /// Returns the description of `routes`, and of the route that responds with it.
     func document(of routes: [Router.Route]) -> JSONValue {
+        var operations: [Operation] = routes.map { ($0.method, $0.pattern.identifier, $0.description) }
+        operations.append((.get, Identifier(Self.path), Self.itself))
         let servers: JSONValue = ["servers": [["url": .string(basePath)]]]
-        return .object(content(of: routes).members + (basePath.isEmpty ? [] : servers.members))
+        return .object(content(of: operations).members + (basePath.isEmpty ? [] : servers.members))
     }
 
-    private func content(of routes: [Router.Route]) -> JSONValue {
+    private func content(of operations: [Operation]) -> JSONValue {
         [
             "openapi": "3.1.0",
             "info": [
@@ -27,7 +32,7 @@ struct OpenAPI {
                 """,
             ],
             "security": [[:], ["bearer": []]],
-            "paths": .object(paths(of: routes)),
+            "paths": .object(paths(of: operations)),
             "components": [
                 "securitySchemes": [
                     "bearer": [
@@ -35,20 +40,19 @@ struct OpenAPI {
                         "description": "Identifies the caller by role and subject. Optional.",
                     ]
                 ],
-                "parameters": .object(parameters), "responses": .object(problems(of: routes)),
+                "parameters": .object(parameters), "responses": .object(problems(of: operations)),
                 "schemas": library.definitions(at: "/components/schemas"),
             ],
         ]
     }
 
-    private func paths(of routes: [Router.Route]) -> [JSONValue.Member] {
-        routes.reduce(into: []) { paths, route in
-            let pattern = Identifier(route.pattern.description)
-            let operation = JSONValue.Member(route.method.name.lowercased(), route.description.json)
-            if let index = paths.firstIndex(where: { $0.name == pattern }) {
-                paths[index].value = .object(paths[index].value.members + [operation])
+    private func paths(of operations: [Operation]) -> [JSONValue.Member] {
+        operations.reduce(into: []) { paths, operation in
+            let member = JSONValue.Member(operation.method.name.lowercased(), operation.description.json)
+            if let index = paths.firstIndex(where: { $0.name == operation.pattern }) {
+                paths[index].value = .object(paths[index].value.members + [member])
             } else {
-                paths.append(.init(pattern, .object([operation])))
+                paths.append(.init(operation.pattern, .object([member])))
             }
         }
     }
