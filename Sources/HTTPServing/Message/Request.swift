@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 /// A request with its whole content, as a server's adapter passes it.
 public struct Request: Sendable {
@@ -32,8 +32,10 @@ public struct Request: Sendable {
     package let record: RequestRecord
     /// Whether the server has found that the request is traced (``ReusedRequest/isTraced``).
     package var isTraced = false
-    /// The request's trace, if it has one; set by ``Tracer``.
-    package internal(set) var trace: RequestTrace?
+    /// The id of the trace that it is a part of: its caller's, or one that this service has begun. Set by ``Tracer``.
+    package internal(set) var traceID: TraceID?
+    /// Its span, if it is recorded; set by ``Tracer``.
+    var span: OpenSpan?
     /// The client's address: that of the peer or, if the peer is a trusted proxy, the one it forwards
     /// (``ClientAddress``). `nil` for requests made in process. A response that is made by reading it isn't sent again
     /// for other requests.

@@ -25,15 +25,3 @@ public final class RequestRecord: Sendable {
     /// Forgets everything, so that another request can use the record.
     public func clear() { contents.withLock { $0 = Findings() } }
 }
-
-/// The trace that a request is a part of: its caller's, or one that this service has begun.
-public struct RequestTrace: Sendable {
-    /// The trace's id, by which logs of several services are put together.
-    package let traceID: TraceID
-    let span: OpenSpan?
-
-    init?(_ context: TraceContext?, _ span: OpenSpan?) {
-        guard let traceID = span?.trace.id ?? context?.traceID else { return nil }
-        (self.traceID, self.span) = (traceID, span)
-    }
-}

@@ -47,7 +47,7 @@ public struct AccessLog: Middleware {
         let level: Log.Level = response.headers[.rateLimit] == nil ? .info : .debug
         guard log.isEnabled(level), let arrival = request.arrival else { return }
         let fields = fields(of: response, to: request)
-        write(level, request.ownID, request.trace, request.origin, fields, Int(clock.nanoseconds - arrival))
+        write(level, request.ownID, request.traceID, request.origin, fields, Int(clock.nanoseconds - arrival))
         response.reuse?.add(ReusedLine(accessLog: self, fields: fields))
     }
 
@@ -59,7 +59,7 @@ public struct AccessLog: Middleware {
         func note(_ request: ReusedRequest) {
             // The level may have been raised since the response was made.
             guard accessLog.log.isEnabled(.info) else { return }
-            let trace = RequestTrace(request.unkeyed.traceContext, nil)
+            let trace = request.unkeyed.traceContext?.traceID
             accessLog.write(.info, request.id, trace, request.clientAddress, fields, request.nanoseconds)
         }
     }
@@ -84,12 +84,12 @@ public struct AccessLog: Middleware {
     }
 
     private func write(
-        _ level: Log.Level, _ id: RequestID, _ trace: RequestTrace?, _ address: IPAddress?, _ rest: LogFields,
+        _ level: Log.Level, _ id: RequestID, _ trace: TraceID?, _ address: IPAddress?, _ rest: LogFields,
         _ nanoseconds: Int
     ) {
         var fields = LogFields(log.format, capacity: 300)
         fields.add("id", id.description)
-        if let trace { fields.add("trace", trace.traceID.description) }
+        if let trace { fields.add("trace", trace.description) }
         if let address { fields.add("client", address.description) }
         fields.add(rest)
         fields.add("microseconds", nanoseconds / 1000)

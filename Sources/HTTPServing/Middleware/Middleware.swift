@@ -55,7 +55,7 @@ private struct WrappedResponder: Responder {
     func respond(to request: consuming Request) async -> Response {
         if let answer = answer(to: &request) { return answer }
         let request = request
-        guard let span = request.trace?.span else {
+        guard let span = request.span else {
             return sent(await next.respond(to: request), to: request, through: middleware.count)
         }
         // What the responder does is a part of the request's span.

@@ -29,12 +29,12 @@ public struct Tracer: Middleware, ReuseStep {
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
-    /// Begins the request's span if it is sampled, and sets ``Request/trace``. A malformed `traceparent` doesn't count.
+    /// Begins the request's span if it is sampled, and sets ``Request/traceID``. A malformed `traceparent` doesn't count.
     public func receive(_ request: inout Request) -> Response? {
         guard !exemptPaths.contains(request.path) else { return nil }
         let context = request.headers.traceContext
         let span = beginSpan(of: request, context)
-        request.trace = RequestTrace(context, span)
+        (request.traceID, request.span) = (span?.trace.id ?? context?.traceID, span)
         if let span, request.queued >= Self.notableQueue {
             span.record("queue", ["sectional.queue": "requests"], lasting: request.queued)
         }
@@ -43,7 +43,7 @@ public struct Tracer: Middleware, ReuseStep {
 
     /// Ends the request's span. A request that is traced isn't answered with the same response, but by the responder.
     public func send(_ response: inout Response, to request: Request) {
-        request.trace?.span?.end(response, to: request, scheme: scheme)
+        request.span?.end(response, to: request, scheme: scheme)
         if source != nil, !exemptPaths.contains(request.path) { response.reuse?.add(self) }
     }
 
