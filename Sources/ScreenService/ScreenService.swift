@@ -95,10 +95,13 @@ public struct ScreenService: Sendable {
     /// Adds the routes to `target` on the screens whose paths are `screen`.
     private func add(_ target: Href.Target, on screen: PathTemplate, to router: inout Router) {
         let pattern = target.pattern(on: screen.pattern).description
+        // A screen and its events have the position of their composition.
+        let isComposed = target == .screen || target == .events
         let handler: Handler = { request in
             let href = Href(target, request.parameters.values)
             // Each call that waits takes memory.
-            return try await positions == nil ? answer(href, request) : positioned(href, request)
+            if positions == nil { return try await answer(href, request) }
+            return try await positioned(request, isComposed: isComposed) { try await answer(href, request) }
         }
         router.on(target == .action ? .post : .get, pattern, openAPI.description(of: target, on: screen), handler)
         guard target == .field else { return }

@@ -2,16 +2,6 @@ import HTTPServing
 import Screens
 
 extension ScreenService {
-    /// Returns the answer at `href` with a position. A screen and its events have that of their composition.
-    func positioned(_ href: Href?, _ request: Request) async throws -> Response {
-        let isComposed =
-            switch href {
-            case .screen, .events: true
-            default: false
-            }
-        return try await positioned(request, isComposed: isComposed) { try await answer(href, request) }
-    }
-
     /// Returns the response of `body`, which begins once everything is published here that the client of `request` has
     /// seen, with the position that the client returns from then on. Unless the response `isComposed`, that is where the
     /// database is when `body` has ended. Throws the errors of `body` and a ``PositionUnknown``.
