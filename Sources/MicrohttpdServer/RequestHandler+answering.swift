@@ -78,7 +78,7 @@ extension RequestHandler {
         let queued = Duration.nanoseconds(nanosecondsInRound)
         Task.immediate { [responder, inbox] in
             // Created here, on this thread, the request is moved; outside of the task it would be copied.
-            var received = request.head.makeRequest(body: request.body, reads: request.reads, record: request.record)
+            var received = request.head.makeRequest(body: request.body, record: request.record)
             received.clientAddress = request.peer
             received.arriving = request.upload
             received.isTraced = request.isTraced
@@ -90,7 +90,7 @@ extension RequestHandler {
     /// Returns the response to a request that isn't composed because of `problem`.
     func refused(_ request: RequestInProgress, with problem: Problem) -> Response {
         request.isPassedOn = true
-        var received = request.head.makeRequest(body: [], reads: request.reads, record: request.record)
+        var received = request.head.makeRequest(body: [], record: request.record)
         received.clientAddress = request.peer
         received.queued = .nanoseconds(nanosecondsInRound)
         return responder.refuse(received, with: problem)

@@ -62,7 +62,7 @@ extension RequestHandler {
     /// Caches a queued response that is reusable, if the request has no content. Returns whether it is cached.
     func keep(_ queued: OpaquePointer, _ response: Response, _ request: RequestInProgress) -> Bool {
         guard let reuse = response.reuse, reuse.isCurrent, !isLeaving, !request.key.isEmpty,
-            request.received == 0, !request.head.framing.announcesContent, !request.reads.happened
+            request.received == 0, !request.head.framing.announcesContent, !request.record.hasUnkeyedReads
         else { return false }
         let status = UInt32(response.status.code)
         let ready = ReadyResponse(

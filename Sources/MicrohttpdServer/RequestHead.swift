@@ -73,12 +73,12 @@ struct RequestHead {
             HeaderName(String(decoding: name, as: UTF8.self)), String(decoding: value.withoutSpaceAtEnd, as: UTF8.self))
     }
 
-    /// Returns the request with this head, and moves the header fields into it; they record in `reads` what is read.
-    mutating func makeRequest(body: [UInt8], reads: UnkeyedReads, record: RequestRecord) -> Request {
+    /// Returns the request with this head, and moves the header fields into it; they record what is read.
+    mutating func makeRequest(body: [UInt8], record: RequestRecord) -> Request {
         var fields = HeaderFields()
         swap(&fields, &headers)
         if let authority { fields[.host] = String(decoding: authority, as: UTF8.self) }
-        fields.reads = reads
+        fields.reads = record
         return Request(method, target: originForm, headers: fields, body: body, record: record)
     }
 

@@ -52,7 +52,6 @@ final class RequestInProgress: @unchecked Sendable {
     var streaming: StreamingBody?
     /// The head by which ready responses are looked up; empty if none can answer this request.
     @exclusivity(unchecked) var key: [UInt8] = []
-    @exclusivity(unchecked) private(set) var reads = UnkeyedReads()
     /// The record of what is found out about the request while it is answered.
     @exclusivity(unchecked) private(set) var record = RequestRecord()
     private let progress = Mutex(Progress())
@@ -65,7 +64,6 @@ final class RequestInProgress: @unchecked Sendable {
         if !body.isEmpty { body = [] }
         key.removeAll(keepingCapacity: true)
         // A copy of the request may be in use still: what it reads must not show in the next request.
-        if isKnownUniquelyReferenced(&reads) { reads.clear() } else { reads = UnkeyedReads() }
         if isKnownUniquelyReferenced(&record) { record.clear() } else { record = RequestRecord() }
         progress.withLock { $0 = Progress() }
     }

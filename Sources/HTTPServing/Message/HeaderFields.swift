@@ -13,14 +13,14 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     }
 
     package var fields: [Field] {
-        reads?.note()
+        reads?.noteUnkeyedRead()
         return lines
     }
 
     /// The field lines, for code that makes no response from them.
     package private(set) var lines: [Field] = []
     /// The record of reads, for the fields of a request whose response may be sent again.
-    package var reads: UnkeyedReads?
+    package var reads: RequestRecord?
 
     /// Fields from a dictionary literal, in its order.
     public init(dictionaryLiteral elements: (HeaderName, String)...) {
@@ -47,7 +47,7 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     /// all lines with that name; `nil` removes them.
     public subscript(name: HeaderName) -> String? {
         get {
-            if let reads, UnkeyedNames.all.contains(name.rawValue.utf8.span) { reads.note() }
+            if let reads, UnkeyedNames.all.contains(name.rawValue.utf8.span) { reads.noteUnkeyedRead() }
             return value(of: name)
         }
         set {

@@ -19,7 +19,7 @@ public struct Request: Sendable {
     /// The request's id, set by ``RequestIdentifier``. A response that is made by reading it isn't sent again.
     package var id: RequestID {
         get {
-            reads?.note()
+            reads?.noteUnkeyedRead()
             return ownID
         }
         set { ownID = newValue }
@@ -41,7 +41,7 @@ public struct Request: Sendable {
     /// for other requests.
     package var clientAddress: IPAddress? {
         get {
-            reads?.note()
+            reads?.noteUnkeyedRead()
             return origin
         }
         set { origin = newValue }
@@ -52,7 +52,7 @@ public struct Request: Sendable {
     /// The client's address, for code that makes no response from it.
     var origin: IPAddress?
     /// The record of reads, if the response may be sent again.
-    private let reads: UnkeyedReads?
+    private let reads: RequestRecord?
 
     /// A request for `target`, a percent-encoded path with an optional query, such as `/screens/cars?limit=20`.
     public init(_ method: Method, _ target: String, headers: HeaderFields = [:], body: [UInt8] = []) {

@@ -15,6 +15,7 @@ public final class RequestRecord: Sendable {
     }
 
     private let contents = Mutex(Findings())
+    private let isUnkeyedRead = Atomic(false)
 
     public init() {}
 
@@ -22,6 +23,14 @@ public final class RequestRecord: Sendable {
 
     package func note(_ change: (inout Findings) -> Void) { contents.withLock { change(&$0) } }
 
+    /// Whether a part of the request was read that ready responses are found without (``Reuse``).
+    public var hasUnkeyedReads: Bool { isUnkeyedRead.load(ordering: .relaxed) }
+
+    func noteUnkeyedRead() { isUnkeyedRead.store(true, ordering: .relaxed) }
+
     /// Forgets everything, so that another request can use the record.
-    public func clear() { contents.withLock { $0 = Findings() } }
+    public func clear() {
+        contents.withLock { $0 = Findings() }
+        isUnkeyedRead.store(false, ordering: .relaxed)
+    }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension HeaderName {
     /// The header fields that proxies, tracing and browsers add, and the position that a client has seen: ready
     /// responses are found without them (``Reuse``). Listing a field can't lead to a wrong response: one that was made
@@ -73,18 +71,4 @@ public struct UnkeyedNames: Sendable {
         let (first, middle, last) = (name[0] | 0x20, name[name.count / 2] | 0x20, name[name.count - 1] | 0x20)
         return (name.count &* 31 &+ Int(first) &* 7 &+ Int(middle) &* 3 &+ Int(last)) % size
     }
-}
-
-/// The record of whether a part of a request was read that ready responses are found without (``Reuse``).
-public final class UnkeyedReads: Sendable {
-    private let isNoted = Atomic(false)
-
-    public init() {}
-
-    /// Whether there was such a read.
-    public var happened: Bool { isNoted.load(ordering: .relaxed) }
-
-    func note() { isNoted.store(true, ordering: .relaxed) }
-
-    public func clear() { isNoted.store(false, ordering: .relaxed) }
 }
