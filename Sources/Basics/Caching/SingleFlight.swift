@@ -102,24 +102,19 @@ public final class NextFlight<Value: Sendable>: Sendable {
 
     /// Returns the value of a load that begins after this call, and isn't cancelled with the caller. Throws its error.
     public func value(_ load: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        try await joined(load).value
-    }
-
-    private func joined(_ load: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error> {
-        state.withLock { state in
+        let task = state.withLock { state -> Task<Value, any Error> in
             if let next = state.next { return next }
             // Detached: it is for all who ask, so it has no task-local of one of them, such as a transaction.
             let next = Task.detached { [self, latest = state.latest] in
                 _ = await latest?.result
-                begin()
+                self.state.withLock { ($0.latest, $0.next) = ($0.next, nil) }
                 return try await load()
             }
             state.next = next
             return next
         }
+        return try await task.value
     }
-
-    private func begin() { state.withLock { ($0.latest, $0.next) = ($0.next, nil) } }
 }
 
 /// Lets tasks do something one after the other, in the order in which they came.

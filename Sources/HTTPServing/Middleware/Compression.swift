@@ -29,8 +29,13 @@ public struct Compression: Middleware {
     public func send(_ response: inout Response, to request: Request) {
         guard isCompressible(response) else { return }
         response.headers.merge(.vary, HeaderName.acceptEncoding.rawValue)
-        guard let body = response.body, body.count >= minimumBytes, isCodingAccepted(by: request) else { return }
-        code(body, of: &response)
+        guard let body = response.body, body.count >= minimumBytes, isCodingAccepted(by: request),
+            let coded = (response.codedForms ?? CodedForms()).form(of: body, by: coding)
+        else { return }
+        response.body = coded
+        response.headers[.contentEncoding] = coding.name
+        // The tag of the coded form is `"abc-gzip"` for `"abc"`.
+        if let tag = response.headers[.etag] { response.headers[.etag] = "\(tag.dropLast())-\(coding.name)\"" }
     }
 
     private func isCompressible(_ response: Response) -> Bool {
@@ -46,16 +51,6 @@ public struct Compression: Middleware {
         let plain = accepted.quality(of: "identity", wildcards: []) ?? 0
         return quality > 0 && quality >= plain
     }
-
-    private func code(_ body: Bytes, of response: inout Response) {
-        guard let coded = (response.codedForms ?? CodedForms()).form(of: body, by: coding) else { return }
-        response.body = coded
-        response.headers[.contentEncoding] = coding.name
-        if let tag = response.headers[.etag] { response.headers[.etag] = codedTag(tag) }
-    }
-
-    /// Returns the tag of the coded form: `"abc-gzip"` for `"abc"`.
-    private func codedTag(_ tag: String) -> String { tag.dropLast() + "-\(coding.name)\"" }
 }
 
 /// A cache of the coded forms of one content. Each is made when it is first requested.

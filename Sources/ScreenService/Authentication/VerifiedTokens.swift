@@ -58,15 +58,12 @@ final class VerifiedTokens: Sendable {
         try await SideBySide.value(within: deadline, clock: clock) { [self] in
             let result = await Result(catching: { try await verify(token.rawValue) })
             // Cached after the timeout too, so the client's next request succeeds at once.
-            finish(flight, of: token, try? result.get())
+            let verified = try? result.get()
+            tokens.withLock { tokens in
+                tokens.end(flight, of: token)
+                if let verified, verified.expiresAt != nil { _ = tokens.insert(verified, for: token, cost: 1) }
+            }
             return try result.get()
-        }
-    }
-
-    private func finish(_ flight: SingleFlight<Authentication>, of token: Identifier, _ verified: Authentication?) {
-        tokens.withLock { tokens in
-            tokens.end(flight, of: token)
-            if let verified, verified.expiresAt != nil { _ = tokens.insert(verified, for: token, cost: 1) }
         }
     }
 }

@@ -13,9 +13,12 @@ final class CachedScreen: Sendable {
     /// The moment up to which it is known to be current, if the contact to the database was lost since; else `nil`.
     let knownUntil: ContinuousClock.Instant?
 
-    init(_ screen: Screen, for key: HashedRequest, _ validity: Validity) {
-        (self.screen, self.key, self.validity, codedForms) = (screen, key, validity, CodedForms())
-        (late, knownUntil) = (nil, nil)
+    init(
+        _ screen: Screen, for key: HashedRequest, _ validity: Validity, _ codedForms: CodedForms = CodedForms(),
+        knownUntil: ContinuousClock.Instant? = nil
+    ) {
+        (self.screen, self.key, self.validity, self.codedForms) = (screen, key, validity, codedForms)
+        (late, self.knownUntil) = (nil, knownUntil)
     }
 
     /// Creates a screen that isn't cached; with `late`, one that has sections which are still loading.
@@ -24,14 +27,12 @@ final class CachedScreen: Sendable {
         knownUntil = nil
     }
 
-    private init(_ cached: CachedScreen, knownUntil: ContinuousClock.Instant?) {
-        (screen, key, codedForms, late) = (cached.screen, cached.key, cached.codedForms, cached.late)
-        // While it isn't known, none of its responses is sent again without asking: each says how old it is.
-        (validity, self.knownUntil) = (knownUntil == nil ? Validity() : .ended, knownUntil)
-    }
-
     /// Returns the same screen, of which it isn't known whether it is current since `moment`; with `nil`, which is current.
-    func known(until moment: ContinuousClock.Instant?) -> CachedScreen { CachedScreen(self, knownUntil: moment) }
+    func known(until moment: ContinuousClock.Instant?) -> CachedScreen {
+        guard let key, let codedForms else { return self }
+        // While it isn't known, none of its responses is sent again without asking: each says how old it is.
+        return CachedScreen(screen, for: key, moment == nil ? Validity() : .ended, codedForms, knownUntil: moment)
+    }
 
     /// The approximate bytes of its entry: the text, half of it for coded forms, the index, the request thrice.
     var cost: Int {
