@@ -14,13 +14,6 @@ extension ScreenService {
         }
     }
 
-    /// Composes the screen without looking at the caches, and without the sections that are still loading.
-    func composeLateAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
-        try await lateCache.screenAnew(for: request, following) {
-            try await compose(composer, for: request, nil)
-        }
-    }
-
     /// Returns the screen of `compose` for the answer to an action of a client that shows `base`. If that has all
     /// sections, so has the screen: an answer takes none of them away. Throws the errors of composing.
     func screen(after base: Revision?, _ compose: () async throws -> CachedScreen) async throws -> Screen {
@@ -36,7 +29,7 @@ extension ScreenService {
         return since + (request.headers[.ifNoneMatch].map { Array(EntityTag.revisions($0)) } ?? [])
     }
 
-    private var following: ScreenCache.Following {
+    var following: ScreenCache.Following {
         { try await LateScreen($0, $1, of: $2, in: $3, self).begin() }
     }
 

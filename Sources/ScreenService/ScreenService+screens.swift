@@ -60,11 +60,6 @@ extension ScreenService {
         return response
     }
 
-    /// Returns the current screen, from the cache or composed. Throws the errors of composing.
-    func compose(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
-        try await cachedScreen(composer, for: request).screen
-    }
-
     /// Returns the screen with the metadata of its cache entry. Composing logs failures and remembers the revision. The
     /// client shows one of the revisions that `shown` returns.
     func cachedScreen(
@@ -79,8 +74,12 @@ extension ScreenService {
 
     /// Composes the screen without the caches, so that it also shows writes that aren't published yet.
     func composeAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
-        if request.features.contains(.lateSections) { return try await composeLateAnew(composer, for: request) }
-        return CachedScreen(once: try await compose(composer, for: request, nil))
+        guard request.features.contains(.lateSections) else {
+            return CachedScreen(once: try await compose(composer, for: request, nil))
+        }
+        return try await lateCache.screenAnew(for: request, following) {
+            try await compose(composer, for: request, nil)
+        }
     }
 
     func compose(

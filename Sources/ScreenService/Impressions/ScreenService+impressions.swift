@@ -92,7 +92,7 @@ extension ScreenService {
         if let known = options.revisions.revision(report.revision, of: request) {
             return known.findings(of: report.cells)
         }
-        let screen = try await reporting(request.screen.path) { try await compose(composer, for: request) }
+        let screen = try await reporting(request.screen.path) { try await cachedScreen(composer, for: request).screen }
         return screen.revision == report.revision ? screen.findings(of: report.cells) : nil
     }
 }

@@ -11,8 +11,6 @@ struct Positions: Sendable {
         (self.source, self.key, self.log) = (source, key, log)
     }
 
-    var hasStandbys: Bool { source.hasStandbys }
-
     /// Returns the position that the client of `request` has returned, after everything before it is published here;
     /// `nil` if it has no valid one. A position that this service hasn't signed costs nothing, and one that the
     /// database hasn't reached is logged. Throws a `Problem` if the database can't be asked.

@@ -21,7 +21,7 @@ extension ScreenService {
         } catch { throw try await positions.noting(error) }
     }
 
-    var hasStandbys: Bool { positions?.hasStandbys ?? false }
+    var hasStandbys: Bool { options.positions?.hasStandbys ?? false }
 
     /// Returns `screen`, which has just been composed, with its position. Throws a ``PositionUnknown``.
     func positioned(_ screen: Screen) async throws -> Screen {
