@@ -2,31 +2,22 @@ extension HeaderName {
     /// The header fields that proxies, tracing and browsers add, and the position that a client has seen: ready
     /// responses are found without them (``Reuse``). Listing a field can't lead to a wrong response: one that was made
     /// by reading it isn't sent again, unless a ``ReuseStep`` reads it too.
-    public static let unkeyed: [HeaderName] = ids + traces + addresses + proxies + browsers + positions
-
-    private static let ids: [HeaderName] = [
+    public static let unkeyed: [HeaderName] = [
+        .sectionalPosition,
         .requestID, "X-Correlation-Id", "X-Amzn-Trace-Id", "X-Cloud-Trace-Context", "X-Request-Start", "CF-Ray",
-    ]
-    /// W3C Trace Context and Baggage, B3, and those of vendors.
-    private static let traces: [HeaderName] = [
+        // W3C Trace Context and Baggage, B3, and those of vendors.
         .traceparent, .tracestate, "Baggage", "B3", "X-B3-TraceId", "X-B3-SpanId", "X-B3-ParentSpanId",
         "X-B3-Sampled", "X-B3-Flags", "Uber-Trace-Id", "Sentry-Trace", "X-Datadog-Trace-Id", "X-Datadog-Parent-Id",
         "X-Datadog-Sampling-Priority", "X-Datadog-Tags", "X-Datadog-Origin",
-    ]
-    private static let addresses: [HeaderName] = [
+        // Of the client's address, of proxies, and of browsers.
         .xForwardedFor, "Forwarded", "X-Real-IP", "X-Client-IP", "True-Client-IP", "CF-Connecting-IP",
         "X-Envoy-External-Address", "X-Forwarded-Port",
-    ]
-    private static let proxies: [HeaderName] = [
         "Via", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Forwarded-Server", "X-Forwarded-Scheme", "X-Scheme",
         "X-Envoy-Attempt-Count", "X-Envoy-Expected-Rq-Timeout-Ms", "X-Envoy-Internal", "CF-IPCountry", "CF-Visitor",
         "CDN-Loop",
-    ]
-    private static let browsers: [HeaderName] = [
         "User-Agent", "Referer", "DNT", "Sec-GPC", "Priority", "Sec-Fetch-Dest", "Sec-Fetch-Mode", "Sec-Fetch-User",
         "Sec-CH-UA", "Sec-CH-UA-Mobile", "Sec-CH-UA-Platform",
     ]
-    private static let positions: [HeaderName] = [.sectionalPosition]
 }
 
 /// A table of the names in ``HeaderName/unkeyed``. A look-up of another name mostly ends at an empty slot.

@@ -37,16 +37,11 @@ extension ScreenService {
 
     /// Returns the reuse of a response for the same authentication, or `nil` if that may end without notice.
     func reuse(_ validity: Validity, for authentication: Authentication) -> Reuse? {
-        guard holdsUntilItEnds(authentication) else { return nil }
+        // One without a validity may be withdrawn by its authenticator at any time, and one that never expires by its
+        // issuer, except that of the caller without a token.
+        let isCertain = authentication.expiresAt != nil && authentication.validity != nil
+        guard isCertain || authentication.caller == catalog.roles.callerWithoutToken else { return nil }
         return Reuse(validity, expiresAt: authentication.expiresAt, authentication: authentication.validities)
-    }
-
-    /// Whether the authentication is certain to hold until it expires, or its validity ends, or it is revoked here.
-    /// One without a validity may be withdrawn by its authenticator at any time, and one that never expires by its
-    /// issuer, except that of the caller without a token.
-    private func holdsUntilItEnds(_ authentication: Authentication) -> Bool {
-        authentication.expiresAt != nil && authentication.validity != nil
-            || authentication.caller == catalog.roles.callerWithoutToken
     }
 }
 

@@ -32,9 +32,6 @@ final class Readiness: Sendable {
         }
         return [draining.finding] + found.sorted { $0.0 < $1.0 }.map(\.1)
     }
-
-    /// The last findings, of the checks that have run. Begins no check.
-    var lastFindings: [HealthFinding] { [draining.finding] + checks.compactMap(\.last) }
 }
 
 extension Draining {

@@ -2,7 +2,7 @@ import Basics
 
 /// The series of one metric, by their labels.
 struct MetricFamily: Sendable {
-    private(set) var series: [[MetricLabel]: MetricSeries] = [:]
+    var series: [[MetricLabel]: MetricSeries] = [:]
 
     /// Returns the series with these labels, which is `new` if there is none. Beyond the limit, returns the series in
     /// which all others are counted.
@@ -14,8 +14,6 @@ struct MetricFamily: Sendable {
         series[labels] = known
         return known
     }
-
-    mutating func set(_ new: MetricSeries, for labels: [MetricLabel]) { series[labels] = new }
 
     mutating func remove(_ label: MetricLabel) { series = series.filter { !$0.key.contains(label) } }
 }

@@ -143,7 +143,7 @@ public final class Metrics: Sendable {
         let labels = [MetricLabel](labels)
         contents.withLock {
             guard $0.names.take(metric, labels) else { return }
-            $0.families[metric, default: MetricFamily()].set(.reading(text), for: labels)
+            $0.families[metric, default: MetricFamily()].series[labels] = .reading(text)
         }
     }
 
