@@ -5,15 +5,6 @@ import Screens
 
 /// Screens for clients that understand late sections (``ClientFeatures/lateSections``).
 extension ScreenService {
-    /// Returns the screen, without the sections that are still loading.
-    func lateScreen(
-        _ composer: any ScreenComposer, for request: ClientRequest, knowing shown: [Identifier]
-    ) async throws -> CachedScreen {
-        try await lateCache.screen(for: request, knowing: shown, following) {
-            try await compose(composer, for: request, currentSections)
-        }
-    }
-
     /// Returns the screen of `compose` for the answer to an action of a client that shows `base`. If that has all
     /// sections, so has the screen: an answer takes none of them away. Throws the errors of composing.
     func screen(after base: Revision?, _ compose: () async throws -> CachedScreen) async throws -> Screen {

@@ -66,7 +66,9 @@ extension ScreenService {
         _ composer: any ScreenComposer, for request: ClientRequest, knowing shown: () -> [Identifier] = { [] }
     ) async throws -> CachedScreen {
         if request.features.contains(.lateSections) {
-            return try await lateScreen(composer, for: request, knowing: shown())
+            return try await lateCache.screen(for: request, knowing: shown(), following) {
+                try await compose(composer, for: request, currentSections)
+            }
         }
         guard let cache else { return try await composeAnew(composer, for: request) }
         return try await cache.screen(for: request) { try await compose(composer, for: request, currentSections) }

@@ -44,7 +44,7 @@ public struct ScreenService: Sendable {
         renderer.countsImpressions = options.impressions != nil
         self.renderer = renderer
         (self.idempotency, self.metrics, self.log, self.options) = (idempotency, metrics, log, options)
-        positions = options.positions.map { Positions($0, PositionKey(renderer.key), log) }
+        positions = options.positions.map { Positions(source: $0, key: PositionKey(renderer.key), log: log) }
         let (changes, cacheBytes) = (options.changes, options.cacheBytes)
         let sectionBytes = cacheBytes / Options.sectionShare
         sections = sectionBytes > 0 ? SectionCache(maximumBytes: sectionBytes, changes: changes) : nil

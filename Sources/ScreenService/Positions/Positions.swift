@@ -2,14 +2,10 @@ import HTTPServing
 public import Screens
 
 struct Positions: Sendable {
-    private let source: any PositionSource
-    private let key: PositionKey
-    private let log: Log
-    private let commits = CommitsUnderWay()
-
-    init(_ source: any PositionSource, _ key: PositionKey, _ log: Log) {
-        (self.source, self.key, self.log) = (source, key, log)
-    }
+    let source: any PositionSource
+    let key: PositionKey
+    let log: Log
+    let commits = CommitsUnderWay()
 
     /// Returns the position that the client of `request` has returned, after everything before it is published here;
     /// `nil` if it has no valid one. A position that this service hasn't signed costs nothing, and one that the
