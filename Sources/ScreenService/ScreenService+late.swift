@@ -30,9 +30,7 @@ extension ScreenService {
         report(screen.failures.filter { !known.contains($0.section) }, on: request.screen.path)
         options.revisions.remember(screen, for: request)
     }
-}
 
-extension ScreenService {
     /// Returns a patch from the client's revision to `screen`, or `screen` if that revision isn't remembered.
     func difference(from revision: Identifier, to screen: Screen, for request: ClientRequest) -> Bytes {
         var writer = JSONWriter(capacity: 1024)

@@ -71,9 +71,7 @@ extension Request {
         let position = query["after"].map { PageRequest.Position.after(Cursor(rawValue: $0)) }
         return PageRequest(position ?? .first, limit: try limit())
     }
-}
 
-extension Request {
     /// The path of the screen in the URL, as `cars/42` of `/screens/cars/42?limit=2`; `nil` if it is no screen's.
     package var screenPath: ScreenPath? { ScreenPath(url: path) }
 }

@@ -57,9 +57,7 @@ extension HeaderName {
     public static let vary: HeaderName = "Vary"
     /// `WWW-Authenticate`
     public static let wwwAuthenticate: HeaderName = "WWW-Authenticate"
-}
 
-extension HeaderName {
     package static let acceptEncoding: HeaderName = "Accept-Encoding"
     package static let age: HeaderName = "Age"
     package static let cacheStatus: HeaderName = "Cache-Status"

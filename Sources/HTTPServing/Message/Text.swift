@@ -34,9 +34,7 @@ extension String {
         utf8.count == other.utf8.count
             && (Identifier(self) == Identifier(other) || utf8.span.isSame(as: other.utf8.span))
     }
-}
 
-extension String {
     /// The members of a comma-separated header value (RFC 9110, section 5.6.1), without surrounding white space and
     /// without empty ones. Commas in quoted strings don't separate.
     public var listMembers: [String] {

@@ -43,9 +43,7 @@ extension ScreenService {
         guard isCertain || authentication.caller == catalog.roles.callerWithoutToken else { return nil }
         return Reuse(validity, expiresAt: authentication.expiresAt, authentication: authentication.validities)
     }
-}
 
-extension ScreenService {
     /// Authenticates `request` and returns the result of `body`. If the token is revoked meanwhile, neither the
     /// response nor the error of `body` is sent, but a 401.
     func withAuthentication(

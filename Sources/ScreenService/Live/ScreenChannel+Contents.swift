@@ -129,9 +129,7 @@ extension ScreenChannel.Contents {
         events[key] = event
         return event
     }
-}
 
-extension ScreenChannel.Contents {
     private func isBehind(_ stream: Stream) -> Bool {
         stream.shown != composed?.revision || stream.taken != composed?.revision
     }

@@ -29,9 +29,7 @@ extension OpenAPI {
         "description": "The values for the action's `fields`. Empty, or an empty object, if it has none.",
         "content": .object([.media("application/json", JSONSchema(["type": "object"]))]),
     ]
-}
 
-extension OpenAPI {
     private static let fieldProblems: [RouteDescription.Answer] = .problems(
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .conflict, .serviceUnavailable)
 

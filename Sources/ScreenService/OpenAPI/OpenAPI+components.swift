@@ -66,9 +66,7 @@ extension OpenAPI {
     private func header(_ name: HeaderName, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
         .init(name.rawValue, RouteDescription.header(name, schema, text))
     }
-}
 
-extension OpenAPI {
     private static let texts: [Status: String] = [
         .badRequest: "The request is malformed.",
         .unauthorized: "The token is invalid, expired or revoked.",

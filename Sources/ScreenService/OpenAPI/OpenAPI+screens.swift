@@ -56,9 +56,7 @@ extension OpenAPI {
             answers: [.text("The events, until the client disconnects.", ["text/event-stream"])],
             problems: Self.problems + .problems(.tooManyRequests))
     }
-}
 
-extension OpenAPI {
     /// The link from the list of screens to the first one.
     static let listLinks = [link("firstScreen", to: "getScreen", ["screen": "$response.body#/screens/0/id"])]
 

@@ -12,9 +12,7 @@ extension OpenAPI {
     static let metrics = RouteDescription(
         "getMetrics", "Counters, gauges and histograms for Prometheus.",
         answers: [.text("The metrics in the Prometheus text format.", ["text/plain"])])
-}
 
-extension OpenAPI {
     /// The media type of findings (draft-inadarei-api-health-check-06, section 7).
     static let healthMediaType = "application/health+json"
 
@@ -46,9 +44,7 @@ extension OpenAPI {
     private static func findings(_ text: String, _ status: Status) -> RouteDescription.Answer {
         RouteDescription.Answer(text, status: status, content: [.init(healthMediaType, ["schema": ["type": "object"]])])
     }
-}
 
-extension OpenAPI {
     static let impressions = RouteDescription(
         "reportImpressions",
         "Reports cells that people have seen, once for each `batch`. Send the same header fields as with the request "

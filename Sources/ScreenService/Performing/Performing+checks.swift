@@ -30,9 +30,7 @@ extension Performing {
                 })
         } catch let error as MalformedJSON { throw error.problem }
     }
-}
 
-extension Performing {
     /// Returns the action to perform: `emitted` or, with a precondition, the one of the screen that fulfils it. That is
     /// called in the transaction in which the action is performed. Throws an ``ActionFailure``.
     func checked(_ emitted: Action.Handler) async throws -> Action.Handler {
