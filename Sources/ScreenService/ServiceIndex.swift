@@ -100,9 +100,7 @@ public struct ServiceIndex: Sendable {
         a:hover, a:focus-visible { background: Highlight; color: HighlightText; outline: none }
 
         """
-}
 
-extension ServiceIndex {
     private static let description = RouteDescription(
         "getIndex", "The service's main URLs, as JSON or HTML.",
         parameters: [RouteDescription.knownTag],

@@ -71,9 +71,7 @@ struct LanguageParts: Sendable {
         default: .none
         }
     }
-}
 
-extension LanguageParts {
     /// Returns how far `other` is from this language, which is wanted; `nil` for another language or script.
     func distance(to other: LanguageParts) -> Int? {
         guard language == other.language, let script = scriptDistance(to: other) else { return nil }

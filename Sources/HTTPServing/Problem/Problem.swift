@@ -45,6 +45,22 @@ public struct Problem: Error, Sendable {
 }
 
 extension Problem {
+    /// The schema of a problem document (RFC 9457, section 3), without the additional members of some kinds.
+    public static let schema = JSONSchema.object([
+        .required("type", .string(pattern: "^/problems/[a-z-]+$"), "The kind of problem."),
+        .required("title", .string, "The title of the kind of problem."),
+        .required("status", .integer(in: 400...599)),
+        .required("detail", .string, "What is wrong, and what to do about it."),
+        .required("instance", .string, "The path of the request."),
+        .optional(
+            "errors",
+            .array(
+                of: .object([
+                    .required("pointer", .string, "A JSON Pointer (RFC 6901) into the request body."),
+                    .required("detail", .string),
+                ]).titled("Violation")), "What is wrong with single values of the request body."),
+    ])
+
     /// Returns the problem as a response to the request for the path `instance`; `cause` is only logged.
     public func response(instance: String, cause: (any Error)? = nil) -> Response {
         var response = Response(status, headers: headers, body: document(instance: instance))
@@ -93,22 +109,4 @@ public protocol ProblemConvertible: Error {
 extension Problem: ProblemConvertible {
     /// The problem itself.
     public var problem: Problem { self }
-}
-
-extension Problem {
-    /// The schema of a problem document (RFC 9457, section 3), without the additional members of some kinds.
-    public static let schema = JSONSchema.object([
-        .required("type", .string(pattern: "^/problems/[a-z-]+$"), "The kind of problem."),
-        .required("title", .string, "The title of the kind of problem."),
-        .required("status", .integer(in: 400...599)),
-        .required("detail", .string, "What is wrong, and what to do about it."),
-        .required("instance", .string, "The path of the request."),
-        .optional(
-            "errors",
-            .array(
-                of: .object([
-                    .required("pointer", .string, "A JSON Pointer (RFC 6901) into the request body."),
-                    .required("detail", .string),
-                ]).titled("Violation")), "What is wrong with single values of the request body."),
-    ])
 }

@@ -65,9 +65,7 @@ struct OpenAPI {
         let names = Set(literals.compactMap { $0 }).sorted().map(\.rawValue)
         return names.isEmpty || literals.contains(nil) ? .text : .text(among: names)
     }
-}
 
-extension OpenAPI {
     static let listPattern = "/screens"
 
     /// Returns a reference to a schema in `components`.

@@ -76,9 +76,7 @@ struct ClientReport {
         }
         return number.units
     }
-}
 
-extension ClientReport {
     static let schema = JSONSchema.object([
         .required(
             "screen", JSONSchema.string(pattern: "^/").adding("maxLength", .integer(ImpressionBatch.maximumScreen)),

@@ -54,9 +54,7 @@ public struct PublishedSchemas: Sendable {
     }
 
     private static func data(of cell: Identifier) -> Identifier { Identifier(cell.rawValue + "Data") }
-}
 
-extension PublishedSchemas {
     /// Adds `/schemas`, which lists the schemas, and the routes of the schemas.
     func addRoutes(to router: inout Router) {
         let list = PublishedDocument(index.bytes)
