@@ -22,10 +22,8 @@ final class MemoryCarStore: CarStore {
 
     func add(_ car: Car) -> Car {
         items.withLock { items in
-            let id = (items.first?.id ?? 0) + 1
-            let added = Car(
-                id: id, kind: car.kind, name: car.name, operatedBy: car.operatedBy, price: car.price,
-                image: car.image, url: car.url)
+            var added = car
+            added.id = (items.first?.id ?? 0) + 1
             items.insert(added, at: 0)
             return added
         }

@@ -2,8 +2,6 @@ import Screens
 
 /// A cell with an advertisement. A tap opens its page.
 struct AdvertisingCell: FeedCell {
-    typealias Data = CarData
-
     let car: Car
     let context: FeedContext
 

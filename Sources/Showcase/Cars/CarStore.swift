@@ -35,7 +35,7 @@ package struct Car: Identifiable, Sendable {
     }
 
     /// The item's identity, never reused. Newer items have larger ones.
-    package let id: Int64
+    package var id: Int64
     package let kind: Kind
     package let name: String
     package let operatedBy: String

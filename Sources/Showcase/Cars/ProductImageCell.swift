@@ -2,8 +2,6 @@ import Screens
 
 /// A cell with a product. A tap opens its details.
 struct ProductImageCell: FeedCell {
-    typealias Data = CarData
-
     let car: Car
     let context: FeedContext
 

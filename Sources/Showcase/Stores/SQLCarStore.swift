@@ -27,7 +27,11 @@ package struct SQLCarStore: CarStore {
     package func add(_ cars: [Car]) async throws -> [Car] {
         let checks = Self.checks(that: maximum - cars.count, or: StoreFull(maximum: maximum))
         let results = try await database.write(checks + cars.flatMap(Self.inserting))
-        return try cars.enumerated().map { Self.car($1, id: try results[checks.count + 2 * $0].integer) }
+        return try cars.enumerated().map { index, car in
+            var car = car
+            car.id = try results[checks.count + 2 * index].integer
+            return car
+        }
     }
 
     package func remove(_ id: Int64) async throws -> Bool {
@@ -54,12 +58,6 @@ package struct SQLCarStore: CarStore {
         Car(
             id: row["id"], kind: Car.Kind(rawValue: row["kind"]), name: row["name"], operatedBy: row["operated_by"],
             price: row["price"], image: row["image"], url: row["url"])
-    }
-
-    private static func car(_ car: Car, id: Int64) -> Car {
-        Car(
-            id: id, kind: car.kind, name: car.name, operatedBy: car.operatedBy, price: car.price, image: car.image,
-            url: car.url)
     }
 
     /// Returns two steps: one that inserts a car with a new key, and returns the key first, and one that adds the words
