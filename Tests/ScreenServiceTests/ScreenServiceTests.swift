@@ -327,7 +327,7 @@ struct SlowToDos: ToDoStore {
 
     func toDos(in range: KeyRange, of subject: Subject) async throws -> ToDoList {
         await gate.wait()
-        return ToDoList([ToDo(id: 1, title: "slow")], count: 1)
+        return ToDoList(toDos: [ToDo(id: 1, title: "slow")], count: 1)
     }
     func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo? { ToDo(id: id, title: "slow") }
     func add(_ title: String, for subject: Subject) async throws -> ToDo { ToDo(id: 1, title: title) }

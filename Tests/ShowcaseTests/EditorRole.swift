@@ -1,5 +1,5 @@
 import Screens
-import Showcase
+@testable import Showcase
 
 extension Role {
     /// A fourth role.

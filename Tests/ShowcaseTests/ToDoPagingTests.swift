@@ -2,7 +2,7 @@ import HTTPServing
 import JSON
 import SQL
 import Screens
-import Showcase
+@testable import Showcase
 import TestSupport
 import Testing
 

@@ -18,38 +18,32 @@ extension Topic {
 }
 
 /// A card that can be switched on and off.
-package struct Card: Equatable, Sendable, Codable {
-    package let id: Int64
+package struct Card: Equatable, Sendable, Decodable {
+    package private(set) var id: Int64 = 0
     package let title: String
     /// The description of what the card does.
     package let subtitle: String
     package let isActive: Bool
 
-    package init(id: Int64, title: String, subtitle: String, isActive: Bool) {
-        (self.id, self.title, self.subtitle, self.isActive) = (id, title, subtitle, isActive)
-    }
+    private enum CodingKeys: CodingKey { case title, subtitle, isActive }
 }
 
 /// An announcement above the cards.
-package struct Banner: Equatable, Sendable, Codable {
-    package let id: Int64
+package struct Banner: Equatable, Sendable, Decodable {
+    package private(set) var id: Int64 = 0
     package let text: String
     /// The file name of the picture below `/assets/`.
     package let image: String
 
-    package init(id: Int64, text: String, image: String) {
-        (self.id, self.text, self.image) = (id, text, image)
-    }
+    private enum CodingKeys: CodingKey { case text, image }
 }
 
 /// A picture with a title in the carousel.
-package struct Highlight: Equatable, Sendable, Codable {
-    package let id: Int64
+package struct Highlight: Equatable, Sendable, Decodable {
+    package private(set) var id: Int64 = 0
     package let title: String
     /// The file name of the picture below `/assets/`.
     package let image: String
 
-    package init(id: Int64, title: String, image: String) {
-        (self.id, self.title, self.image) = (id, title, image)
-    }
+    private enum CodingKeys: CodingKey { case title, image }
 }

@@ -24,7 +24,7 @@ package struct SQLToDoStore: ToDoStore {
             return ToDo(id: row["id"], title: row["title"])
         }
         // If the part is empty, a single row has the length of the list, and no to-do. No key is 0.
-        return ToDoList(rows.filter { $0.id > 0 }, count: count)
+        return ToDoList(toDos: rows.filter { $0.id > 0 }, count: count)
     }
 
     package func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo? {

@@ -11,42 +11,6 @@ package struct ShowcaseSeed: Decodable, Sendable {
         let url: String?
     }
 
-    struct Card: Decodable, Sendable {
-        let title: String
-        let subtitle: String
-        let isActive: Bool
-
-        fileprivate var inserting: SQLStep {
-            SQLStep(
-                "INSERT INTO cards (title, subtitle, is_active) VALUES (?, ?, ?)",
-                [.text(title), .text(subtitle), SQLValue(isActive)])
-        }
-    }
-
-    struct Banner: Decodable, Sendable {
-        let text: String
-        let image: String
-
-        fileprivate var inserting: SQLStep {
-            SQLStep("INSERT INTO banners (text, image) VALUES (?, ?)", [.text(text), .text(image)])
-        }
-    }
-
-    struct Highlight: Decodable, Sendable {
-        let title: String
-        let image: String
-
-        fileprivate var inserting: SQLStep {
-            SQLStep("INSERT INTO highlights (title, image) VALUES (?, ?)", [.text(title), .text(image)])
-        }
-    }
-
-    struct Member: Decodable, Sendable {
-        let name: String
-        let email: String
-        let title: String
-    }
-
     /// The to-dos that each list begins with, from the top.
     let todos: [String]
     /// The feed, newest first.
@@ -69,10 +33,21 @@ extension ShowcaseSeed {
 
     /// The steps that store the data in a new database.
     package var steps: [SQLStep] {
-        todos.reversed().map { SQLStep("INSERT INTO todos (title) VALUES (?)", [.text($0)]) }
-            + cars.reversed().flatMap { SQLCarStore.inserting($0.car) }
-            + cards.map(\.inserting) + banners.map(\.inserting) + highlights.map(\.inserting)
-            + members.map { SQLMemberStore.inserting($0.member) }
+        var steps = todos.reversed().map { SQLStep("INSERT INTO todos (title) VALUES (?)", [.text($0)]) }
+        steps += cars.reversed().flatMap { SQLCarStore.inserting($0.car) }
+        steps += cards.map { card in
+            SQLStep(
+                "INSERT INTO cards (title, subtitle, is_active) VALUES (?, ?, ?)",
+                [.text(card.title), .text(card.subtitle), SQLValue(card.isActive)])
+        }
+        steps += banners.map { banner in
+            SQLStep("INSERT INTO banners (text, image) VALUES (?, ?)", [.text(banner.text), .text(banner.image)])
+        }
+        steps += highlights.map { highlight in
+            SQLStep(
+                "INSERT INTO highlights (title, image) VALUES (?, ?)", [.text(highlight.title), .text(highlight.image)])
+        }
+        return steps + members.map(SQLMemberStore.inserting)
     }
 }
 
@@ -82,10 +57,6 @@ extension ShowcaseSeed.Car {
             id: 0, kind: isAdvertising ? .advertising : .product, name: name, operatedBy: operatedBy, price: price,
             image: image, url: url)
     }
-}
-
-extension ShowcaseSeed.Member {
-    fileprivate var member: Member { Member(id: 0, name: name, email: email, title: title) }
 }
 
 struct UnusableSeed: Error, CustomStringConvertible {

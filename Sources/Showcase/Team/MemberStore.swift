@@ -19,16 +19,14 @@ extension Topic {
 }
 
 /// A member of the team.
-package struct Member: Equatable, Sendable, Codable {
-    /// The member's identity, never reused.
-    package let id: Int64
+package struct Member: Equatable, Sendable, Decodable {
+    /// The member's identity, never reused; 0 for one that is not stored yet.
+    package private(set) var id: Int64 = 0
     package let name: String
     package let email: String
     package let title: String
 
-    package init(id: Int64, name: String, email: String, title: String) {
-        (self.id, self.name, self.email, self.title) = (id, name, email, title)
-    }
+    private enum CodingKeys: CodingKey { case name, email, title }
 
     /// The URL of a new mail to the member (RFC 6068, section 2). The address is percent-encoded except for its `@`, so
     /// that no part of it is taken for further fields of the mail.

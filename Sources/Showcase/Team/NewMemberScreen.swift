@@ -19,16 +19,11 @@ struct NewMemberScreen: ScreenComposer {
         return ScreenController(title: texts.newMember) {
             FormSection(
                 NewMember.self, in: request.language, labels: labels, submit: texts.save, action: "add"
-            ) { [members] member in
-                try await ActionError.whereFull(texts.full) { _ = try await members.add(Member(member)) }
+            ) { [members] entered in
+                let member = Member(name: entered.name, email: entered.email, title: entered.title)
+                try await ActionError.whereFull(texts.full) { _ = try await members.add(member) }
                 return Performed(changing: .members, effects: [.dismiss])
             }
         }
-    }
-}
-
-extension Member {
-    fileprivate init(_ entered: NewMember) {
-        self.init(id: 0, name: entered.name, email: entered.email, title: entered.title)
     }
 }

@@ -17,8 +17,6 @@ package struct ToDoList: Equatable, Sendable {
     /// The to-dos of the part, newest first.
     package let toDos: [ToDo]
     package let count: Int
-
-    package init(_ toDos: [ToDo], count: Int) { (self.toDos, self.count) = (toDos, count) }
 }
 
 extension Topic {
@@ -26,10 +24,8 @@ extension Topic {
     static let toDos: Topic = "toDos"
 }
 
-package struct ToDo: Equatable, Sendable, Codable {
+package struct ToDo: Equatable, Sendable {
     /// The to-do's identity, never reused.
     package let id: Int64
     package let title: String
-
-    package init(id: Int64, title: String) { (self.id, self.title) = (id, title) }
 }

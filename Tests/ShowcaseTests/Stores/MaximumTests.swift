@@ -1,6 +1,6 @@
 import SQL
 import Screens
-import Showcase
+@testable import Showcase
 import TestSupport
 import Testing
 
