@@ -18,8 +18,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("shed", "Shed", "SHED"), ("tool-shed", "ToolShed", "TOOL_SHED"), ("a1-b-2", "A1B2", "A1_B_2"),
-        ("a--b", "AB", "A__B"),
+        ("shed", "Shed", "SHED_"), ("tool-shed", "ToolShed", "TOOL_SHED_"), ("a1-b-2", "A1B2", "A1_B_2_"),
+        ("a--b", "AB", "A__B_"),
     ])
     func `types and variables are named after the service`(_ text: String, type: String, variable: String) throws {
         let name = try NewServiceName(text)
@@ -121,15 +121,15 @@ import Testing
     }
 
     /// A service for a server has statements for both kinds of database, and runs its tests on both.
-    @Test(arguments: NewServiceDatabase.allCases) func `a new service is written for its kind of database`(
-        _ database: NewServiceDatabase
+    @Test(arguments: DeployedDatabase.allCases) func `a new service is written for its kind of database`(
+        _ database: DeployedDatabase
     ) throws {
         let service = NewService(
             name: try NewServiceName("shed"), library: try LibraryPackage(Self.url), database: database)
         let text = { (path: String) in try #require(service.files.first { $0.path == path }?.text) }
         let isServer = database == .postgresql
         #expect(Set(service.files.map(\.path)).count == service.files.count)
-        #expect(!service.files.contains { $0.path.contains("postgresql") || $0.text.contains("ON_A_SERVER") })
+        #expect(!service.files.contains { $0.path.contains("postgresql") || $0.text.contains("#{") })
         #expect(try text("Sources/Shed/ShedService.swift").contains("ServiceDatabase.sql(") == isServer)
         #expect(try text("Sources/Shed/ShedService.swift").contains("ServiceDatabase.sqlite(") == !isServer)
         #expect(try text("Sources/Shed/Notes/NoteStore+migrations.swift").contains("postgreSQL:") == isServer)

@@ -39,8 +39,10 @@ struct DeploymentFile {
 }
 
 /// The kind of database that a service is deployed with, which some lines of the templates are for.
-enum DeployedDatabase: String {
+package enum DeployedDatabase: String, CaseIterable {
+    /// A file.
     case sqlite
+    /// A server, and a file while the service is developed.
     case postgresql
 
     /// That of an address; that of a file for a service without a database.
@@ -50,7 +52,7 @@ enum DeployedDatabase: String {
 
     /// Returns the lines of `template` that are for this kind: all but those between `#{`, with the name of another kind,
     /// and `#}`.
-    func lines(of template: String) -> String {
+    package func lines(of template: String) -> String {
         var isKept = true
         return template.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
             let mark = line.drop { $0 == " " }

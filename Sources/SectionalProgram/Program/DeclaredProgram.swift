@@ -113,11 +113,11 @@ extension AnySetting {
 }
 
 /// A service's name, and the names that are derived from it.
-struct ServiceName: Sendable {
+package struct ServiceName: Sendable {
     let text: String
 
     /// Returns `nil` unless `text` is made of small letters, digits and hyphens and begins with a letter.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = text.utf8
         guard let first = bytes.first, Self.isSmallLetter(first),
             bytes.allSatisfy({ Self.isSmallLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2D })
@@ -131,7 +131,7 @@ struct ServiceName: Sendable {
     var databaseAddress: DatabaseAddress { .file(FilePath("var/\(text).sqlite")) }
 
     /// The prefix of environment variables: `BOOK_SHOP_` for `book-shop`.
-    var variablePrefix: String { text.uppercased().replacing("-", with: "_") + "_" }
+    package var variablePrefix: String { text.uppercased().replacing("-", with: "_") + "_" }
 
     /// Returns the environment variable of the setting `key`: `BAKERY_SECTION_DEADLINE` for `sectionDeadline`.
     func variable(of key: String) -> String {

@@ -32,9 +32,9 @@ struct NewCommand: Command {
     }
 
     /// Returns the kind of database with that name, or a file if none is named. Throws a usage error.
-    static func database(_ name: String?) throws(CommandError) -> NewServiceDatabase {
+    static func database(_ name: String?) throws(CommandError) -> DeployedDatabase {
         guard let name else { return .sqlite }
-        guard let database = NewServiceDatabase(rawValue: name) else {
+        guard let database = DeployedDatabase(rawValue: name) else {
             throw .usage("unknown database '\(name)': expected sqlite or postgresql")
         }
         return database

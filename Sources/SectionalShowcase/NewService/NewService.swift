@@ -11,39 +11,28 @@ struct NewService {
 
     let name: NewServiceName
     let library: LibraryPackage
-    var database = NewServiceDatabase.sqlite
+    var database = DeployedDatabase.sqlite
 
     var files: [File] {
-        template.map { File(path: filled($0.path), text: filled($0.text)) }
+        template.map { File(path: filled($0.path), text: filled(database.lines(of: $0.text))) }
     }
 
-    /// The files of the template. For a server, some are others.
-    private var template: [File] {
-        let all = EmbeddedResources.files.map { File(path: $0.path, text: $0.text) }
-        let ordinary = all.filter { !$0.path.hasPrefix(NewServiceDatabase.serverFolder) }
+    /// The files of the template. For a server, those in a folder of their own are added, or take the place of others.
+    private var template: [(path: String, text: String)] {
+        let (folder, all) = (DeployedDatabase.postgresql.rawValue + "/", EmbeddedResources.files)
+        let ordinary = all.filter { !$0.path.hasPrefix(folder) }
         guard database == .postgresql else { return ordinary }
-        let others = all.compactMap { file -> File? in
-            let isPart = file.path.utf8.elementsEqual(NewServiceDatabase.serverReadme.utf8)
-            guard file.path.hasPrefix(NewServiceDatabase.serverFolder), !isPart else { return nil }
-            return File(path: String(file.path.dropFirst(NewServiceDatabase.serverFolder.count)), text: file.text)
-        }
-        return ordinary.filter { file in !others.contains { $0.path.utf8.elementsEqual(file.path.utf8) } } + others
-    }
-
-    /// The part of the readme about a server; empty for a service with a file.
-    private var serverReadme: String {
-        guard database == .postgresql else { return "" }
-        return EmbeddedResources.files.first { $0.path.utf8.elementsEqual(NewServiceDatabase.serverReadme.utf8) }?.text
-            ?? ""
+        let others = all.filter { $0.path.hasPrefix(folder) }
+            .map { (path: String($0.path.dropFirst(folder.count)), text: $0.text) }
+        return ordinary.filter { file in !others.contains { $0.path == file.path } } + others
     }
 
     /// The placeholders of the template and their replacements.
     private var replacements: [(placeholder: String, text: String)] {
         [
-            ("ON_A_SERVER\n", serverReadme),
             ("ServiceDatabase.sqlite(", database == .postgresql ? "ServiceDatabase.sql(" : "ServiceDatabase.sqlite("),
             // The name first, so that nothing in the library's place is replaced by it.
-            ("PLACEHOLDER", name.variablePrefix), ("Placeholder", name.type), ("placeholder", name.text),
+            ("PLACEHOLDER_", name.variablePrefix), ("Placeholder", name.type), ("placeholder", name.text),
             ("LIBRARY_IDENTITY", library.identity), ("COPY LIBRARY\n", library.copying),
             ("BUILD_CONTEXT ", library.buildContext), ("LIBRARY_FOLDER", library.folder),
             ("LIBRARY_LOCATION", library.dependency),
@@ -79,17 +68,4 @@ struct NewService {
         let permissions = file.isExecutable ? 0o755 : 0o644
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
     }
-}
-
-/// The database that a new service is made for.
-enum NewServiceDatabase: String, CaseIterable {
-    /// An SQLite file.
-    case sqlite
-    /// A PostgreSQL server, and a file while it is developed.
-    case postgresql
-
-    /// The folder of the template whose files take the place of the others, or are added to them.
-    static let serverFolder = "postgresql/"
-    /// The part of the readme about a server, in that folder.
-    static let serverReadme = serverFolder + "README-part.md"
 }

@@ -4,18 +4,17 @@ import SectionalProgram
 struct NewServiceName: Equatable {
     /// The name of the package and the program, such as `tool-shed`.
     let text: String
+    /// The prefix of environment variables, such as `TOOL_SHED_`.
+    let variablePrefix: String
 
     /// Throws a usage error if `text` can't be the name of a service, or of a Swift module beside those of the library.
     init(_ text: String) throws(CommandError) {
-        guard text.utf8.first.map(Self.isSmallLetter) == true, text.utf8.allSatisfy(Self.isPart),
-            text.utf8.last != 0x2D,
-            text.utf8.count <= Self.maximumLength
-        else {
+        guard let name = ServiceName(text), text.utf8.last != 0x2D, text.utf8.count <= Self.maximumLength else {
             throw .usage(
                 "invalid name '\(text)': expected at most \(Self.maximumLength) lowercase letters, digits and hyphens, "
                     + "with a letter first and no hyphen last")
         }
-        self.text = text
+        (self.text, variablePrefix) = (text, name.variablePrefix)
         guard !Self.taken.contains(type.lowercased()) else {
             throw .usage(
                 "the name '\(text)' is used by Swift, Debian or the library: choose another, such as 'my-\(text)'"
@@ -27,9 +26,6 @@ struct NewServiceName: Equatable {
     var type: String {
         text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
-
-    /// The prefix of environment variables, such as `TOOL_SHED`.
-    var variablePrefix: String { text.uppercased().replacing("-", with: "_") }
 
     /// The limit of user names on Linux: the image has a user with this name.
     private static let maximumLength = 32
@@ -46,9 +42,4 @@ struct NewServiceName: Equatable {
         "sectionalprogram", "sectionalshowcase", "sectionaltesting", "self", "service", "showcase", "sql", "sqlite",
         "string", "swift", "sync", "synchronization", "sys", "test", "testing", "type", "xctest",
     ]
-
-    private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
-    private static func isPart(_ byte: UInt8) -> Bool {
-        isSmallLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
-    }
 }
