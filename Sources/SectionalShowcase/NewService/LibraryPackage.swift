@@ -1,17 +1,18 @@
 import FoundationEssentials
 import SectionalProgram
 
-/// The place of the library's package, for a new service.
+/// The place of the library's package, for a new service: a folder, or a URL for git.
 struct LibraryPackage: Equatable {
-    /// A folder, as in the service's manifest, or a URL for git.
-    enum Place: Equatable {
-        case folder(String)
-        case url(String)
-    }
-
-    let place: Place
     /// The package's identity among the dependencies: `sectional`, or the last part of its URL without `.git`.
     let identity: String
+    /// The arguments of the manifest's dependency: `name: "sectional", path: "../../sectional"`.
+    let dependency: String
+    /// The line of the Dockerfile that copies a folder; empty for a URL.
+    let copying: String
+    /// The option of `docker build` for a folder; empty for a URL.
+    let buildContext: String
+    /// The folder of the library while the image is built, quoted for a shell: the one that is copied, or SwiftPM's clone.
+    let folder: String
 
     /// Reads a URL, or the path of a folder relative to `current`. Throws a `CommandError` if the folder has no
     /// package, or the text isn't valid.
@@ -23,48 +24,21 @@ struct LibraryPackage: Equatable {
             guard location.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x22 && $0 != 0x5C }) else {
                 throw .usage("invalid URL '\(location)': it has a space, a quote or a backslash")
             }
-            (place, identity) = (.url(location), Self.identity(location))
+            let clone = Self.cloneName(location)
+            (identity, dependency) = (clone.lowercased(), "url: \(Self.literal(location)), branch: \"main\"")
+            (copying, buildContext, folder) = ("", "", Self.shellLiteral(".build/checkouts/" + clone))
             return
         }
-        let folder = location.hasPrefix("/") ? location : current + "/" + location
-        guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
+        let source = location.hasPrefix("/") ? location : current + "/" + location
+        guard FileManager.default.fileExists(atPath: source + "/Package.swift") else {
             throw CommandError(code: .ioError, message: "no package in '\(location)'")
         }
         // The manifest is in a folder below this one.
-        place = .folder(location.hasPrefix("/") ? folder : "../" + Self.tidied(location))
-        identity = "sectional"
-    }
-
-    /// The arguments of the manifest's dependency: `name: "sectional", path: "../../sectional"`.
-    var dependency: String {
-        switch place {
-        case .folder(let path): "name: \"sectional\", path: \(Self.literal(path))"
-        case .url(let url): "url: \(Self.literal(url)), branch: \"main\""
-        }
-    }
-
-    /// The line of the Dockerfile that copies a folder; empty for a URL.
-    var copying: String {
-        switch place {
-        case .folder(let path): "COPY --from=library [\".\", \(Self.literal(path))]\n"
-        case .url: ""
-        }
-    }
-
-    /// The option of `docker build` for a folder; empty for a URL.
-    var buildContext: String {
-        switch place {
-        case .folder(let path): "--build-context library=\(Self.shellLiteral(path)) "
-        case .url: ""
-        }
-    }
-
-    /// The folder of the library while the image is built, quoted for a shell: the one that is copied, or SwiftPM's clone.
-    var folder: String {
-        switch place {
-        case .folder(let path): Self.shellLiteral(path)
-        case .url(let url): Self.shellLiteral(".build/checkouts/" + Self.cloneName(url))
-        }
+        let path = location.hasPrefix("/") ? location : "../" + Self.tidied(location)
+        (identity, dependency) = ("sectional", "name: \"sectional\", path: \(Self.literal(path))")
+        copying = "COPY --from=library [\".\", \(Self.literal(path))]\n"
+        folder = Self.shellLiteral(path)
+        buildContext = "--build-context library=\(folder) "
     }
 
     /// Removes empty and `.` parts: `./sectional/` becomes `sectional`.
@@ -76,8 +50,6 @@ struct LibraryPackage: Equatable {
     private static func isURL(_ location: String) -> Bool {
         location.contains("://") || location.contains(/^[^\/@]+@[^\/:]+:/)
     }
-
-    private static func identity(_ location: String) -> String { cloneName(location).lowercased() }
 
     private static func cloneName(_ location: String) -> String {
         let name = location.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? ""
