@@ -16,11 +16,11 @@ struct ConfigCommand: Command {
             options, except: [form == nil ? Invocation.json : form == "list" ? Self.markdown : Self.runbooks])
         switch (form, arguments.positional.dropFirst().first) {
         case (nil, _):
-            let list = ConfigurationList(try invocation.configuration(), program.settings)
-            invocation.say(list.text, list.json)
+            let configuration = try invocation.configuration()
+            invocation.say(configuration.list(program.settings), configuration.json(program.settings))
         case ("list", nil):
-            let table = SettingsTable(program.name, program.settings)
-            invocation.say(arguments.has(Self.markdown.name) ? table.markdown : table.text)
+            let (settings, isTable) = (program.settings, arguments.has(Self.markdown.name))
+            invocation.say(isTable ? settings.markdown : settings.list(for: program.name))
         case ("dashboard", nil): try write("grafana/dashboard.json", invocation)
         case ("alerts", nil): try write("prometheus/alerts.yaml", invocation)
         case ("deployment", let folder?) where !folder.isEmpty:

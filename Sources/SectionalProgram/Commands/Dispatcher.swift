@@ -28,11 +28,10 @@ struct Dispatcher {
     private func dispatch(_ arguments: [String], _ environment: [String: String]) async throws -> ExitCode {
         let declared = try DeclaredProgram(program, commands)
         guard let name = arguments.first else { throw CommandError.usage("missing command; see --help") }
-        let help = HelpText(declared)
-        if name == "--help" || name == "help" { return show(help.text) }
+        if name == "--help" || name == "help" { return show(declared.help) }
         if name == "--version" { return show(version) }
         let (command, rest) = (try command(named: name), arguments.dropFirst())
-        if rest.contains("--help") { return show(help.text(of: command)) }
+        if rest.contains("--help") { return show(declared.help(of: command)) }
         if rest.contains("--version") { return show(version) }
         let parsed = try Arguments(
             rest, options: declared.options(of: command), positionalCount: command.operands.count)
@@ -53,33 +52,29 @@ struct Dispatcher {
     }
 }
 
-struct HelpText {
-    private let program: DeclaredProgram
-    private var name: String { program.name.text }
+extension DeclaredProgram {
+    var help: String {
+        let program = name.text
+        return """
+            usage: \(program) COMMAND [OPTIONS]
 
-    init(_ program: DeclaredProgram) { self.program = program }
+            \(type.summary)
 
-    var text: String {
-        """
-        usage: \(name) COMMAND [OPTIONS]
+            \(Self.table(commands.map { ($0.name, $0.summary) }, width: 14))
 
-        \(program.type.summary)
-
-        \(Self.table(program.commands.map { ($0.name, $0.summary) }, width: 14))
-
-        `\(name) COMMAND --help` lists the options of a command, and `\(name) config list` all settings. A setting can
-        be in the configuration file, in an environment variable (\(program.name.variablePrefix)…), which overrides the
-        file, and often in a flag, which overrides both.
-        """
+            `\(program) COMMAND --help` lists the options of a command, and `\(program) config list` all settings. A setting can
+            be in the configuration file, in an environment variable (\(name.variablePrefix)…), which overrides the
+            file, and often in a flag, which overrides both.
+            """
     }
 
-    func text(of command: any Command) -> String {
-        let options = program.options(of: command) + [Option("--help", "show this help")]
+    func help(of command: any Command) -> String {
+        let options = options(of: command) + [Option("--help", "show this help")]
         let lines = options.map { option in
             (option.value.map { option.name + " " + $0 } ?? option.name, option.help)
         }
         return """
-            usage: \(name) \(([command.name] + command.operands).joined(separator: " ")) [OPTIONS]
+            usage: \(name.text) \(([command.name] + command.operands).joined(separator: " ")) [OPTIONS]
 
             \(command.summary)
 

@@ -34,8 +34,9 @@ extension ServiceDatabase {
     func check(_ name: ServiceName, _ configuration: Configuration) throws {
         let setting = Setting<DatabaseAddress>.database(of: name)
         let address = configuration[setting]
-        if case .flag(let flag) = configuration.source(of: AnySetting(setting)), let fault = address.flagFault {
-            throw CommandError.usage("\(flag): \(fault)")
+        let source = configuration.source(of: AnySetting(setting))
+        if source.kind == .flag, let fault = address.flagFault {
+            throw CommandError.usage("\(source.name): \(fault)")
         }
         try tables?.check(address, configuration)
     }

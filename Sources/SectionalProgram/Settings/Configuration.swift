@@ -34,16 +34,17 @@ public struct Configuration: Sendable {
         take(traceVariables)
         if let file {
             for (setting, value) in try ConfigurationFile.values(file, settings) {
-                try read(value, setting, from: .file(file), CommandError.configuration)
+                try read(value, setting, from: .init(.file, file.path), CommandError.configuration)
             }
         }
         for setting in settings.all {
             let variable = name.variable(of: setting.key)
             if let text = environment[variable] {
-                try read(WrittenValue(.untyped(text)), setting, from: .variable(variable), CommandError.configuration)
+                try read(
+                    WrittenValue(.untyped(text)), setting, from: .init(.variable, variable), CommandError.configuration)
             }
             if let flag = setting.flag, let text = arguments[flag] {
-                try read(WrittenValue(.untyped(text)), setting, from: .flag(flag), CommandError.usage)
+                try read(WrittenValue(.untyped(text)), setting, from: .init(.flag, flag), CommandError.usage)
             }
         }
     }
@@ -61,7 +62,8 @@ public struct Configuration: Sendable {
     private mutating func take<Value>(_ value: Value, for setting: Setting<Value>, from variable: String) {
         entries[Identifier(setting.key)] = Entry(
             value: SettingValue(value: value),
-            fingerprint: WrittenValue(.untyped(setting.type.text(value))).fingerprint, source: .variable(variable))
+            fingerprint: WrittenValue(.untyped(setting.type.text(value))).fingerprint,
+            source: .init(.variable, variable))
     }
 
     /// The value of a setting, or its default if no source sets it.
@@ -74,7 +76,7 @@ public struct Configuration: Sendable {
     mutating func read(
         _ written: WrittenValue, _ setting: AnySetting, from source: SettingSource, _ error: (String) -> CommandError
     ) throws {
-        let place = if case .file = source { "\(source.name): \(setting.key)" } else { source.name }
+        let place = source.kind == .file ? "\(source.name): \(setting.key)" : source.name
         guard let value = setting.read(written) else { throw error("\(place): expected \(setting.expected)") }
         entries[Identifier(setting.key)] = Entry(value: value, fingerprint: written.fingerprint, source: source)
     }
@@ -121,7 +123,9 @@ public struct Configuration: Sendable {
         entries[Identifier(setting.key)].map { setting.text($0.value) ?? "" } ?? setting.defaultText
     }
 
-    func source(of setting: AnySetting) -> SettingSource { entries[Identifier(setting.key)]?.source ?? .standard }
+    func source(of setting: AnySetting) -> SettingSource {
+        entries[Identifier(setting.key)]?.source ?? SettingSource(.standard)
+    }
 
     /// Whether `setting` has a value that is documented otherwise than its default. It can't tell for a secret.
     func sets(_ setting: AnySetting) -> Bool {

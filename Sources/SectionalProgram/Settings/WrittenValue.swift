@@ -70,27 +70,15 @@ package struct WrittenValue: Sendable {
 }
 
 /// The place where the value of a setting was found.
-enum SettingSource: Sendable {
-    case standard
-    case file(FilePath)
-    case variable(String)
-    case flag(String)
-
-    var kind: String {
-        switch self {
-        case .standard: "default"
-        case .file: "file"
-        case .variable: "variable"
-        case .flag: "flag"
-        }
+struct SettingSource: Sendable {
+    enum Kind: String {
+        case standard = "default"
+        case file, variable, flag
     }
 
+    let kind: Kind
     /// The file's path, or the name of the variable or the flag; empty for a default.
-    var name: String {
-        switch self {
-        case .standard: ""
-        case .file(let path): path.description
-        case .variable(let name), .flag(let name): name
-        }
-    }
+    let name: String
+
+    init(_ kind: Kind, _ name: String = "") { (self.kind, self.name) = (kind, name) }
 }

@@ -85,7 +85,7 @@ extension Configuration {
                     .map { "; did you mean '\($0)'?" }
                 throw CommandError.configuration("unknown setting '\(key)'\(meant ?? "")")
             }
-            try read(WrittenValue(.untyped(text)), setting, from: .variable(key), CommandError.configuration)
+            try read(WrittenValue(.untyped(text)), setting, from: .init(.variable, key), CommandError.configuration)
         }
     }
 
@@ -94,7 +94,7 @@ extension Configuration {
         var configuration = self
         guard let setting = program.settings[Setting.cacheBytes.key] else { return self }
         try configuration.read(
-            WrittenValue(.integer(0)), setting, from: .variable(setting.key), CommandError.configuration)
+            WrittenValue(.integer(0)), setting, from: .init(.variable, setting.key), CommandError.configuration)
         return configuration
     }
 }

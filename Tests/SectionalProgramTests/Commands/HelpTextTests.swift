@@ -12,14 +12,14 @@ import Testing
     }
 
     @Test func `the help lists the commands`() throws {
-        let text = HelpText(try DeclaredProgram(Bakery.self, [Greeting()])).text
+        let text = try DeclaredProgram(Bakery.self, [Greeting()]).help
         #expect(text.hasPrefix("usage: bakery COMMAND [OPTIONS]\n"))
         #expect(text.contains("\n  greet         Say good morning.\n"))
         #expect(text.contains("(BAKERY_…)"))
     }
 
     @Test func `a command's help lists its operands and options`() throws {
-        let text = HelpText(try DeclaredProgram(Bakery.self, [Greeting()])).text(of: Greeting())
+        let text = try DeclaredProgram(Bakery.self, [Greeting()]).help(of: Greeting())
         #expect(text.hasPrefix("usage: bakery greet WHOM [OPTIONS]\n\nSay good morning.\n"))
         #expect(text.contains("\n  --loud                  louder\n"))
         #expect(text.contains("\n  --heat N                how hot the oven is\n"))

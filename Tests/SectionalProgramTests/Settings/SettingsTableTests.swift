@@ -2,13 +2,13 @@ import Testing
 @testable import SectionalProgram
 
 @Suite struct SettingsTableTests {
-    private func table(_ settings: Settings) throws -> SettingsTable {
-        SettingsTable(try #require(ServiceName("bakery")), settings)
+    private func list(_ settings: Settings) throws -> String {
+        settings.list(for: try #require(ServiceName("bakery")))
     }
 
-    @Test func `the table has a row for each setting`() throws {
+    @Test func `the table has a row for each setting`() {
         #expect(
-            try table(Settings(.ovenHeat, .recipes)).markdown == """
+            Settings(.ovenHeat, .recipes).markdown == """
                 | key | value | default | meaning |
                 | --- | --- | --- | --- |
                 | `ovenHeat` | a whole number of degrees from 100 to 300 | `220` | how hot the oven is. Wood needs time. |
@@ -16,20 +16,20 @@ import Testing
                 """)
     }
 
-    @Test func `a bar in a help text is escaped`() throws {
+    @Test func `a bar in a help text is escaped`() {
         let sugar = Setting("sugar", .integer(0...9), default: 3, help: "a | b")
-        #expect(try table(Settings(sugar)).markdown.hasSuffix(#"| `3` | a \| b |"#))
+        #expect(Settings(sugar).markdown.hasSuffix(#"| `3` | a \| b |"#))
     }
 
     @Test func `the default of a secret is not printed`() throws {
         let secret = Setting("salt", .secret, default: Secret(Array("kneaded".utf8)), help: "a pinch")
-        #expect(!(try table(Settings(secret)).markdown.contains("kneaded")))
-        #expect(!(try table(Settings(secret)).text.contains("kneaded")))
+        #expect(!Settings(secret).markdown.contains("kneaded"))
+        #expect(!(try list(Settings(secret)).contains("kneaded")))
     }
 
     @Test func `the plain table has each setting's names, help and default`() throws {
         #expect(
-            try table(Settings(.ovenHeat)).text == """
+            try list(Settings(.ovenHeat)) == """
                 ovenHeat, BAKERY_OVEN_HEAT, --heat
                     how hot the oven is
                     expected: a whole number of degrees from 100 to 300; default: 220
