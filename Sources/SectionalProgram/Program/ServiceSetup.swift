@@ -43,7 +43,10 @@ public struct ServiceSetup: Sendable {
         }
         metrics = Metrics(prefix: program.name.metricPrefix)
         metrics.exposeProcess(version: program.type.version)
-        metrics.expose(.suppressedLines) { [log] in log.suppressedCount + LogStream.error.lostCount }
+        let suppressed = Metrics.Counter(
+            name: "log_lines_suppressed_total",
+            help: "Log lines left out: too many of one event, or nothing reads the log.")
+        metrics.expose(suppressed) { [log] in log.suppressedCount + LogStream.error.lostCount }
         openedDatabase = database
         foreignWrites = database.map { [changes] in ForeignWrites($0, changes) }
         contact = database?.hasPositions ?? false ? DatabaseContact() : nil

@@ -80,13 +80,10 @@ final class CertificateFiles: Sendable {
     }
 
     func expose(in metrics: Metrics) {
-        metrics.expose(.certificateExpiry) { [certificates] in Int(certificates.current.expiresAt) }
+        let expiry = Metrics.Gauge(
+            name: "tls_certificate_expiry_seconds", help: "Expiry of the TLS certificate in seconds since 1970.")
+        metrics.expose(expiry) { [certificates] in Int(certificates.current.expiresAt) }
     }
-}
-
-extension Metrics.Gauge {
-    static let certificateExpiry = Self(
-        name: "tls_certificate_expiry_seconds", help: "Expiry of the TLS certificate in seconds since 1970.")
 }
 
 /// The bytes in the files of the TLS certificate at one time.

@@ -36,7 +36,8 @@ struct Listeners: Sendable {
         management = MicrohttpdServer.Configuration(managementOf: configuration).map { options in
             MicrohttpdServer(configuration: options, responder: application.managementResponder, log: log)
         }
-        setup.metrics.expose(.openConnections) { [open] in open.connections }
+        let connections = Metrics.Gauge(name: "connections_open", help: "Open connections to the public port.")
+        setup.metrics.expose(connections) { [open] in open.connections }
         try setup.refuseWrongMetrics()
     }
 
@@ -89,11 +90,6 @@ struct Listeners: Sendable {
     private static func url(_ scheme: String, _ host: String, _ port: Int) -> String {
         "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
-}
-
-extension Metrics.Gauge {
-    fileprivate static let openConnections = Self(
-        name: "connections_open", help: "Open connections to the public port.")
 }
 
 /// Listening sockets that a service manager has opened, by the listener that they are for.

@@ -25,19 +25,16 @@ struct TraceExport: Sendable {
     }
 
     func expose(in metrics: Metrics) {
-        metrics.expose(.exportedSpans) { [exporter] in exporter.exportedCount }
-        metrics.expose(.droppedSpans, ["reason": "queue"]) { [exporter] in exporter.droppedCount }
-        metrics.expose(.droppedSpans, ["reason": "collector"]) { [exporter] in exporter.failedCount }
+        let exported = Metrics.Counter(name: "spans_exported_total", help: "Spans accepted by the collector.")
+        let dropped = Metrics.Counter(
+            name: "spans_dropped_total",
+            help: "Spans dropped: the queue was full, or the collector did not accept them.")
+        metrics.expose(exported) { [exporter] in exporter.exportedCount }
+        metrics.expose(dropped, ["reason": "queue"]) { [exporter] in exporter.droppedCount }
+        metrics.expose(dropped, ["reason": "collector"]) { [exporter] in exporter.failedCount }
     }
 
     var task: BackgroundTask { BackgroundTask("traces") { await exporter.run() } }
-}
-
-extension Metrics.Counter {
-    fileprivate static let exportedSpans = Self(
-        name: "spans_exported_total", help: "Spans accepted by the collector.")
-    fileprivate static let droppedSpans = Self(
-        name: "spans_dropped_total", help: "Spans dropped: the queue was full, or the collector did not accept them.")
 }
 
 /// The share of requests that are traced, as a percentage.
