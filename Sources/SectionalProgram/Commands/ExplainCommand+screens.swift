@@ -1,7 +1,7 @@
 import HTTPServing
 import JSON
 import ScreenService
-import Screens
+package import Screens
 
 extension ExplainCommand {
     func explain(_ invocation: Invocation) async throws -> ExitCode {
@@ -95,7 +95,7 @@ extension ExplainCommand {
 extension Application {
     /// Composes the screen of `request` and explains it. Throws a usage error if there is no such screen, and the
     /// errors of composing.
-    func explanation(of request: ClientRequest) async throws -> ScreenExplanation {
+    package func explanation(of request: ClientRequest) async throws -> ScreenExplanation {
         guard let composer = catalog.composer(for: request.screen.path) else {
             throw CommandError.usage("unknown screen /screens/\(request.screen.path)")
         }

@@ -1,19 +1,19 @@
 import Basics
-import HTTPServing
+package import HTTPServing
 import JSON
 import MicrohttpdServer
 import POSIXProcess
 import SQL
 import ScreenService
-import Screens
+package import Screens
 
 /// A program's service with its adapters, routes and middleware: the one place that knows which adapter implements
 /// which protocol.
-struct Application: Sendable {
+package struct Application: Sendable {
     let program: DeclaredProgram
     let setup: ServiceSetup
     let service: any ServiceProgram
-    let catalog: ScreenCatalog
+    package let catalog: ScreenCatalog
     let router: Router
     let renderer: ScreenRenderer
     let providerTokens: ProviderTokens?
@@ -88,7 +88,7 @@ struct Application: Sendable {
     }
 
     /// The router within the middleware that applies to all routes.
-    var responder: any Responder {
+    package var responder: any Responder {
         let configuration = setup.configuration
         let outer: [any Middleware] = [
             RequestIdentifier(), tracer, requestMetrics, accessLog,

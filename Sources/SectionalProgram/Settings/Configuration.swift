@@ -59,7 +59,7 @@ public struct Configuration: Sendable {
         }
     }
 
-    private mutating func take<Value>(_ value: Value, for setting: Setting<Value>, from variable: String) {
+    mutating func take<Value>(_ value: Value, for setting: Setting<Value>, from variable: String) {
         entries[Identifier(setting.key)] = Entry(
             value: SettingValue(value: value),
             fingerprint: WrittenValue(.untyped(setting.type.text(value))).fingerprint,

@@ -1,22 +1,25 @@
-import Basics
 package import HTTPServing
-package import JSON
+import JSON
 internal import OpenSSLTokens
 internal import PostgreSQL
 internal import SQL
 import ScreenService
-package import Screens
+import Screens
 
 /// A service on a database in memory, for tests.
 package struct ServiceInMemory: Sendable {
     package typealias Making = @Sendable (ServiceSetup) throws -> any ServiceProgram
 
-    private let application: Application
-    private let tokens: ProcessTokens
+    package let application: Application
+    package let tokens: ProcessTokens
     private let make: Making
 
     /// The key of all services in the process.
     private static let key = TokenKey.random()
+
+    private static let patience = [
+        "sectionDeadline": "600000", "logLevel": "error", "requestsPerSecond": "0", "requestsPerSecondPerAddress": "0",
+    ]
 
     /// Makes the service of `type` with `settings` by their keys and defaults for the rest, except for deadlines, which
     /// are so long that no machine is too slow, and rate limits, of which there are none. Reads no file and no
@@ -30,48 +33,24 @@ package struct ServiceInMemory: Sendable {
         let configuration = try Configuration(program, Self.patience.merging(settings) { $1 })
         let setup = ServiceSetup(program, configuration, try type.database.openNew(on: server, configuration))
         let make: Making = make ?? { try type.init($0) }
+        self.make = make
         let service = try configuration.checked { try make(setup) }
-        try self.init(
-            program, setup, service, try ProcessTokens(program, configuration, key: Self.key), make)
-    }
-
-    private init(
-        _ program: DeclaredProgram, _ setup: ServiceSetup, _ service: any ServiceProgram, _ tokens: ProcessTokens,
-        _ make: @escaping Making
-    ) throws {
-        (self.tokens, self.make) = (tokens, make)
+        tokens = try ProcessTokens(program, configuration, key: Self.key)
         // The published key: the same content has the same revision in each run.
         application = try Application(program, setup, service, .published, processTokens: tokens)
     }
 
-    /// Returns the token of `caller`, which keeps the rules of the settings.
-    package func token(of caller: Caller) -> String { tokens.token(of: caller) }
-
-    /// Returns a token with `claims` as they are, and an expiry unless they have one.
-    package func token(_ claims: JSONValue) -> String { tokens.token(claims) }
-
-    package var catalog: ScreenCatalog { application.catalog }
-    package var languages: [LanguageTag] { application.program.type.languages }
-    package var responder: any Responder { application.responder }
-
-    package func explanation(of request: ClientRequest) async throws -> ScreenExplanation {
-        try await application.explanation(of: request)
-    }
-
-    /// Returns a new service without a screen cache on the same data. Without a database, the data is in the service,
-    /// so that is kept and only the parts around it are new.
-    package func uncached() throws -> ServiceInMemory {
+    /// Returns the responder of a new service without a screen cache on the same data. Without a database, the data is
+    /// in the service, so that is kept and only the parts around it are new.
+    package func uncachedResponder() throws -> any Responder {
         let (program, setup) = (application.program, application.setup)
-        let configuration = try setup.configuration.withoutCache(program)
+        var configuration = setup.configuration
+        configuration.take(0, for: .cacheBytes, from: Setting.cacheBytes.key)
         let other = ServiceSetup(program, configuration, setup.openedDatabase)
         let hasData = setup.openedDatabase != nil
         let service = hasData ? try configuration.checked { try make(other) } : application.service
-        return try ServiceInMemory(program, other, service, tokens, make)
+        return try Application(program, other, service, .published, processTokens: tokens).responder
     }
-
-    private static let patience = [
-        "sectionDeadline": "600000", "logLevel": "error", "requestsPerSecond": "0", "requestsPerSecondPerAddress": "0",
-    ]
 }
 
 extension Configuration {
@@ -87,15 +66,6 @@ extension Configuration {
             }
             try read(WrittenValue(.untyped(text)), setting, from: .init(.variable, key), CommandError.configuration)
         }
-    }
-
-    /// Returns the same configuration with a screen cache of zero bytes.
-    func withoutCache(_ program: DeclaredProgram) throws -> Configuration {
-        var configuration = self
-        guard let setting = program.settings[Setting.cacheBytes.key] else { return self }
-        try configuration.read(
-            WrittenValue(.integer(0)), setting, from: .init(.variable, setting.key), CommandError.configuration)
-        return configuration
     }
 }
 

@@ -1,9 +1,9 @@
 import Basics
 import HTTPServing
-import JSON
+package import JSON
 import OpenSSLTokens
 import ScreenService
-import Screens
+package import Screens
 
 /// The tokens of services without an authenticator of their own: those of an identity provider, or those signed with
 /// the configured secret.
@@ -77,7 +77,7 @@ extension Authentication {
 
 /// The tokens that a process makes for itself, in development and in tests: signed with a key that is only in its
 /// memory, and accepted under the rules of the configuration. No other key is read or accepted then.
-struct ProcessTokens: Sendable {
+package struct ProcessTokens: Sendable {
     private let key: TokenKey
     private let rules: TokenRules
     private let names: TokenRoles
@@ -106,7 +106,7 @@ struct ProcessTokens: Sendable {
 
     /// Returns the token of `caller`, the same each time. Without a name that gives the role, it names none, and is
     /// refused.
-    func token(of caller: Caller) -> String {
+    package func token(of caller: Caller) -> String {
         let claims = TokenClaims(
             subject: Identifier(caller.subject.rawValue), roles: names.names(giving: caller.role) ?? [""],
             expiresAt: Self.endOfTests)
@@ -114,7 +114,7 @@ struct ProcessTokens: Sendable {
     }
 
     /// Returns a token with `claims` as they are, and an expiry unless they have one.
-    func token(_ claims: JSONValue) -> String {
+    package func token(_ claims: JSONValue) -> String {
         let expiry = claims["exp"] == nil ? [JSONValue.Member("exp", .integer(Self.endOfTests))] : []
         return TokenSigner(key: key).sign(.object(claims.members + expiry))
     }

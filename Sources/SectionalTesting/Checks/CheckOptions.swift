@@ -70,7 +70,7 @@ extension TestService {
     func difference(at path: String, as caller: Caller) async throws -> String? {
         let found = try await get(path, as: caller)
         // A new service for each comparison, since a composer may keep state of earlier callers.
-        let fresh = DirectEndpoint(responder: try service.uncached().responder)
+        let fresh = DirectEndpoint(responder: try service.uncachedResponder())
         let expected = await fresh.answer(Request(.get, path, headers: fields(caller, nil)))
         if found.status == expected.status, found.body == expected.body { return nil }
         let difference = TextDifference(expected: Self.text(expected), found: Self.text(found))

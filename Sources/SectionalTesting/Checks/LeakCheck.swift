@@ -73,7 +73,7 @@ struct LeakCheck {
 
     private func isScreen(_ shared: String, among paths: [String]) -> Bool {
         paths.contains(shared) || service.pattern(of: shared) != nil
-            || service.service.catalog.composers.contains { "/screens/\($0.pattern)" == shared }
+            || service.service.application.catalog.composers.contains { "/screens/\($0.pattern)" == shared }
     }
 
     private func isShared(_ path: String) -> Bool {

@@ -5,13 +5,13 @@ internal import Screens
 extension TestService {
     /// Returns the caller without a token and, for each other role, the two subjects of the options.
     func callers(_ options: CheckOptions) -> [Caller] {
-        let roles = service.catalog.roles.all.filter { $0 != withoutToken.role }
+        let roles = service.application.catalog.roles.all.filter { $0 != withoutToken.role }
         return [withoutToken] + callers(roles, options.subject) + callers(roles, options.other)
     }
 
     /// Returns `subject` in each role that needs a token.
     func callers(as subject: Subject) -> [Caller] {
-        callers(service.catalog.roles.all.filter { $0 != withoutToken.role }, subject)
+        callers(service.application.catalog.roles.all.filter { $0 != withoutToken.role }, subject)
     }
 
     private func callers(_ roles: [Role], _ subject: Subject) -> [Caller] {
@@ -20,7 +20,7 @@ extension TestService {
 
     /// Returns the paths of the options, and a path for each composer that is listed or linked to.
     func paths(_ options: CheckOptions) async throws -> [String] {
-        let listed = service.catalog.composers.map(\.pattern).filter { $0.path != nil }
+        let listed = service.application.catalog.composers.map(\.pattern).filter { $0.path != nil }
         var found = Set(options.paths.compactMap { pattern(of: $0) } + listed)
         let ownPaths = options.paths.filter { !$0.isEmpty }
         var paths = ownPaths + listed.map { "/screens/\($0)" }.filter { !ownPaths.contains($0) }
@@ -49,7 +49,7 @@ extension TestService {
 
     func patterns(missingFrom paths: [String]) -> [ScreenPattern] {
         let found = Set(paths.compactMap { pattern(of: $0) })
-        return service.catalog.composers.map(\.pattern).filter { !found.contains($0) }
+        return service.application.catalog.composers.map(\.pattern).filter { !found.contains($0) }
     }
 
     private func links(from path: String, _ options: CheckOptions) async throws -> [String] {
@@ -61,12 +61,12 @@ extension TestService {
     /// Returns the identities and URLs of the screen at `path` for `caller` that can't be used; none if it is refused.
     func refusedParts(of path: String, for caller: Caller) async -> [SectionFailure] {
         guard let screen = Request(.get, path).screenPath else { return [] }
-        let request = ClientRequest(screen, caller: caller, language: service.languages[0])
-        return (try? await service.explanation(of: request))?.refusedParts ?? []
+        let request = ClientRequest(screen, caller: caller, language: program.languages[0])
+        return (try? await service.application.explanation(of: request))?.refusedParts ?? []
     }
 
     func pattern(of path: String) -> ScreenPattern? {
-        Request(.get, path).screenPath.flatMap { service.catalog.composer(for: $0)?.pattern }
+        Request(.get, path).screenPath.flatMap { service.application.catalog.composer(for: $0)?.pattern }
     }
 }
 

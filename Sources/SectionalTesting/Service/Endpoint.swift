@@ -14,8 +14,8 @@ public enum Transport: CaseIterable, Sendable {
 
     func endpoint(of service: ServiceInMemory) throws -> any Endpoint {
         switch self {
-        case .direct: DirectEndpoint(responder: service.responder)
-        case .socket: try SocketEndpoint(service.responder)
+        case .direct: DirectEndpoint(responder: service.application.responder)
+        case .socket: try SocketEndpoint(service.application.responder)
         }
     }
 }

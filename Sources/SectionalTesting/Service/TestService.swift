@@ -18,7 +18,7 @@ public struct TestService: Sendable {
 
     let service: ServiceInMemory
     let endpoint: any Endpoint
-    private let program: any ServiceProgram.Type
+    let program: any ServiceProgram.Type
     private let settings: [String: String]
     private let transport: Transport
     private let server: String?
@@ -72,11 +72,11 @@ public struct TestService: Sendable {
     func fields(_ caller: Caller?, _ language: LanguageTag?, _ headers: HeaderFields = [:]) -> HeaderFields {
         var fields = headers
         if let language { fields[.acceptLanguage] = language.rawValue }
-        if let caller, caller != withoutToken { fields[.authorization] = "Bearer " + service.token(of: caller) }
+        if let caller, caller != withoutToken { fields[.authorization] = "Bearer " + service.tokens.token(of: caller) }
         return fields
     }
 
-    var withoutToken: Caller { service.catalog.roles.callerWithoutToken }
+    var withoutToken: Caller { service.application.catalog.roles.callerWithoutToken }
 
     /// Requests the screen at `path`, such as `/screens/shelf?limit=20`, as `caller`; `nil` is a caller without a
     /// token. With `lateSections`, the client shows sections that are still loading (``MayBeLate``). If the caller gets no
@@ -109,7 +109,7 @@ public struct TestService: Sendable {
     ///
     ///     let token = service.token(["sub": "ana", "aud": "library", "realm_access": ["roles": ["staff"]]])
     ///     #expect(try await service.screen("/screens/shelf", token: token).status == 200)
-    public func token(_ claims: JSONValue) -> String { service.token(claims) }
+    public func token(_ claims: JSONValue) -> String { service.tokens.token(claims) }
 
     /// Requests the screen at `path` with `token`. If the caller gets no screen, ``TestScreen/status`` says why.
     public func screen(_ path: String, token: String, language: LanguageTag? = nil) async throws -> TestScreen {
