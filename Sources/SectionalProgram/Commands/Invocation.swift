@@ -9,7 +9,7 @@ public struct Invocation: Sendable {
     /// The arguments after the command's name.
     public let arguments: Arguments
     let program: DeclaredProgram
-    private let environment: [String: String]
+    let environment: [String: String]
 
     init(_ program: DeclaredProgram, _ arguments: Arguments, _ environment: [String: String]) {
         (self.program, self.arguments, self.environment) = (program, arguments, environment)
@@ -27,11 +27,6 @@ public struct Invocation: Sendable {
         let setup = try ServiceSetup(program, try configuration(), use)
         return try setup.configuration.checked { try Service(setup) }
     }
-
-    var serviceManager: ServiceManager? { ServiceManager(environment) }
-
-    /// The listening sockets that a service manager has opened for the process. To be called once.
-    var managedSockets: [HandedSocket] { ServiceManager.sockets(environment) }
 
     /// Prints `text` and a line end to stdout.
     public func say(_ text: String) { StandardStream.output.writeLine(text) }

@@ -19,9 +19,9 @@ struct ServeCommand: Command {
             throw CommandError(code: .ioError, message: "database: can't read the revocations: \(error)")
         }
         let listeners = try Listeners(application)
-        let manager = invocation.serviceManager
+        let manager = ServiceManager(invocation.environment)
         TerminationSignals.handle()
-        let urls = try await listeners.start(on: InheritedSockets(invocation.managedSockets))
+        let urls = try await listeners.start(on: InheritedSockets(ServiceManager.sockets(invocation.environment)))
         invocation.say("listening on " + urls[0])
         for url in urls.dropFirst() { invocation.say("metrics and health on " + url) }
         let reloading = Reloading(
@@ -46,17 +46,17 @@ struct ServeCommand: Command {
         let live = setup.liveConfiguration
         manager?.stopping()
         setup.draining.begin()
-        listeners.leave()
+        listeners.open.leave()
         try? await Task.sleep(for: live.value(of: .drainDelay))
         setup.draining.endStreams()
-        await listeners.stop(within: live.value(of: .drainTimeout))
+        await listeners.open.stop(within: live.value(of: .drainTimeout))
         // Not before: revocations and removed keys count also for requests in flight.
         tasks.cancel()
         await tasks.end(within: live.value(of: .drainTimeout))
         do { try await setup.openedDatabase?.close() } catch {
             setup.log(.warning, "database-not-closed", ["error": "\(error)"])
         }
-        await listeners.end()
+        await listeners.management?.stop(within: .zero)
     }
 }
 

@@ -37,7 +37,7 @@ extension BackgroundTask {
         guard let manager, let time = manager.watchdog else { return nil }
         return BackgroundTask("watchdog") {
             while true {
-                if await listeners.respond(within: time / 4) { manager.stillWorks() }
+                if await listeners.open.respond(within: time / 4) { manager.stillWorks() }
                 try await Task.sleep(for: time / 4)
             }
         }

@@ -8,8 +8,10 @@ struct Listeners: Sendable {
     /// The certificate of the public listener, or `nil` without TLS.
     let certificates: CertificateFiles?
     private let configuration: Configuration
-    private let open: MicrohttpdServer
-    private let management: MicrohttpdServer?
+    /// The public listener.
+    let open: MicrohttpdServer
+    /// The listener for metrics and health.
+    let management: MicrohttpdServer?
 
     /// Makes the listeners of `application`, which don't listen yet. Throws a ``CommandError`` if the certificate can't
     /// be used.
@@ -62,18 +64,6 @@ struct Listeners: Sendable {
             throw error
         }
     }
-
-    /// Whether every worker of the public listener does something within `time` when it is asked to.
-    func respond(within time: Duration) async -> Bool { await open.respond(within: time) }
-
-    /// Tells the clients of the public listener to close their connections, and goes on serving.
-    func leave() { open.leave() }
-
-    /// Stops the public listener, for at most `grace`. Metrics and health are still answered by the other one.
-    func stop(within grace: Duration) async { await open.stop(within: grace) }
-
-    /// Stops the listener for metrics and health.
-    func end() async { await management?.stop(within: .zero) }
 
     private static func start(_ server: MicrohttpdServer, on inherited: [Int32]) throws -> Int {
         do { return try server.start(on: inherited) } catch {

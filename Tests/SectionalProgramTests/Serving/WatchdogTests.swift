@@ -1,5 +1,6 @@
 import Glibc
 import HTTPServing
+import MicrohttpdServer
 import POSIXProcess
 import Screens
 import Synchronization
@@ -42,7 +43,7 @@ import Testing
         while receiver.all() == [] { try await Task.sleep(for: .milliseconds(5)) }
         watching.cancel()
         await watching.value
-        await listeners.stop(within: .seconds(20))
+        await listeners.open.stop(within: .seconds(20))
     }
 }
 
