@@ -28,8 +28,15 @@ extension ServiceSetup {
             },
         ]
         guard let contact else { return tasks }
-        tasks.append(BackgroundTask("database-contact") { await contact.watch() })
-        tasks.append(BackgroundTask("old-changes") { await openedDatabase.deleteOldChangesRepeatedly(log) })
+        tasks += [
+            .repeating("database-contact", every: DatabaseContact.patience / 4) { contact.loseIfLate() },
+            // Each process does so, since any may be the last one.
+            .repeating("old-changes", every: .seconds(600)) {
+                do { try await openedDatabase.deleteOldChanges() } catch {
+                    log(.warning, "old-changes-not-deleted", ["error": "\(error)"])
+                }
+            },
+        ]
         guard openedDatabase.hasStandbys else { return tasks }
         return tasks + [BackgroundTask("standbys") { await openedDatabase.watchStandbys(log) }]
     }
@@ -52,17 +59,6 @@ extension SQLDatabase {
                 log(.error, "database-watch-failed", ["error": "\(error)"])
             }
             await waitForForeignChange(atMost: .milliseconds(250))
-        }
-    }
-
-    /// Deletes what other processes were told of, now and every ten minutes, until its task is cancelled. Each process
-    /// does so, since any may be the last one.
-    func deleteOldChangesRepeatedly(_ log: Log) async {
-        while !Task.isCancelled {
-            do { try await deleteOldChanges() } catch {
-                log(.warning, "old-changes-not-deleted", ["error": "\(error)"])
-            }
-            try? await Task.sleep(for: .seconds(600))
         }
     }
 
@@ -94,14 +90,6 @@ extension ForeignWrites {
 }
 
 extension DatabaseContact {
-    /// Loses the contact if looks get no answer, until its task is cancelled.
-    func watch() async {
-        while !Task.isCancelled {
-            loseIfLate()
-            try? await Task.sleep(for: Self.patience / 4)
-        }
-    }
-
     /// Has each turn written to the log.
     func logTurns(to log: Log) {
         observe { lostSince in lostSince != nil ? log(.error, "database-gone") : log(.info, "database-back") }

@@ -49,9 +49,18 @@ public struct BackgroundTask: Sendable {
         take: @escaping @Sendable (_ contents: [UInt8]) async throws -> Void
     ) -> BackgroundTask {
         let watch = FileWatch(file, atMost: maximumBytes)
-        return BackgroundTask("watch \(file)") {
+        return .repeating("watch \(file)", every: pause) {
+            if let contents = try watch.newContents() { try await take(contents) }
+        }
+    }
+
+    /// A task that runs `body` again and again. `pause` is the time from its end to its next start.
+    static func repeating(
+        _ name: String, every pause: Duration, _ body: @escaping @Sendable () async throws -> Void
+    ) -> BackgroundTask {
+        BackgroundTask(name) {
             while true {
-                if let contents = try watch.newContents() { try await take(contents) }
+                try await body()
                 try await Task.sleep(for: pause)
             }
         }

@@ -35,11 +35,8 @@ extension BackgroundTask {
     /// `nil` if the manager doesn't watch.
     static func watchdog(_ manager: ServiceManager?, _ listeners: Listeners) -> BackgroundTask? {
         guard let manager, let time = manager.watchdog else { return nil }
-        return BackgroundTask("watchdog") {
-            while true {
-                if await listeners.open.respond(within: time / 4) { manager.stillWorks() }
-                try await Task.sleep(for: time / 4)
-            }
+        return .repeating("watchdog", every: time / 4) {
+            if await listeners.open.respond(within: time / 4) { manager.stillWorks() }
         }
     }
 }

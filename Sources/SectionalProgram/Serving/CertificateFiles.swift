@@ -70,14 +70,7 @@ final class CertificateFiles: Sendable {
         log(.warning, "certificate-expired", ["expires": String(certificate.expiresAt)])
     }
 
-    var task: BackgroundTask {
-        BackgroundTask("tls-certificate") { [self] in
-            while true {
-                try await Task.sleep(for: Self.interval)
-                renew()
-            }
-        }
-    }
+    var task: BackgroundTask { .repeating("tls-certificate", every: Self.interval) { [self] in renew() } }
 
     func expose(in metrics: Metrics) {
         let expiry = Metrics.Gauge(
