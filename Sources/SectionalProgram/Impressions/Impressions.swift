@@ -5,16 +5,11 @@ public import Screens
 
 /// The use that a service makes of the impressions of its cells. It needs a database.
 public struct Impressions: Sendable {
-    enum Use: Sendable {
-        case none
-        case steps(SQLImpressionStore.Steps)
-        case sink(any ImpressionSink)
-    }
-
-    let use: Use
+    fileprivate var steps: SQLImpressionStore.Steps?
+    fileprivate var sink: (any ImpressionSink)?
 
     /// Nothing: no cell asks for its impressions, and clients can't report any.
-    public static let none = Impressions(use: .none)
+    public static let none = Impressions()
 
     /// They are counted in the service's database, for each cell and day, exactly once.
     public static func counted(_ counts: SQLImpressionCounts = SQLImpressionCounts()) -> Impressions {
@@ -24,11 +19,11 @@ public struct Impressions: Sendable {
     /// They are written to the service's database by `steps`, exactly once: in the transaction in which the batch is
     /// accepted. A step that throws refuses the batch with a 503.
     public static func stored(by steps: @escaping @Sendable (ImpressionBatch) -> [SQLStep]) -> Impressions {
-        Impressions(use: .steps(steps))
+        Impressions(steps: steps)
     }
 
     /// They are handed to `sink`, each batch at least once, after they are stored.
-    public static func handed(to sink: any ImpressionSink) -> Impressions { Impressions(use: .sink(sink)) }
+    public static func handed(to sink: any ImpressionSink) -> Impressions { Impressions(sink: sink) }
 }
 
 extension ServiceSetup {
@@ -40,24 +35,19 @@ extension ServiceSetup {
     /// Returns the store of the impressions that the service uses so; `nil` if it counts none. Throws a configuration
     /// error without a database.
     func store(of impressions: Impressions) throws -> SQLImpressionStore? {
-        let steps: SQLImpressionStore.Steps?
-        switch impressions.use {
-        case .none: return nil
-        case .steps(let ownSteps): steps = ownSteps
-        case .sink: steps = nil
-        }
+        if impressions.steps == nil, impressions.sink == nil { return nil }
         guard let openedDatabase else {
             throw CommandError.configuration("impressions require a database, and the service has none")
         }
         return SQLImpressionStore(
-            openedDatabase, quota: Self.impressionQuota, maximumWaiting: Self.maximumWaiting, steps: steps,
+            openedDatabase, quota: Self.impressionQuota, maximumWaiting: Self.maximumWaiting, steps: impressions.steps,
             onLoss: ImpressionLoss.reporting(to: metrics, log))
     }
 
     /// Returns the handing over of impressions in `store` to the service's sink; `nil` if there is no sink. With a store
     /// of before, a service without a sink leaves what waits there.
     func delivery(of impressions: Impressions, _ store: SQLImpressionStore?) -> ImpressionDelivery? {
-        guard let store, case .sink(let sink) = impressions.use else { return nil }
+        guard let store, let sink = impressions.sink else { return nil }
         return ImpressionDelivery(store, to: sink, metrics: metrics, log: log)
     }
 }
