@@ -21,7 +21,7 @@ struct ServeCommand: Command {
         let listeners = try Listeners(application)
         let manager = ServiceManager(invocation.environment)
         TerminationSignals.handle()
-        let urls = try await listeners.start(on: InheritedSockets(ServiceManager.sockets(invocation.environment)))
+        let urls = try await listeners.start(on: ServiceManager.sockets(invocation.environment))
         invocation.say("listening on " + urls[0])
         for url in urls.dropFirst() { invocation.say("metrics and health on " + url) }
         let reloading = Reloading(

@@ -7,15 +7,17 @@ import Synchronization
 /// The TLS certificate in the configured files, and its renewal.
 final class CertificateFiles: Sendable {
     static let interval: Duration = .seconds(5)
+    private static let maximumBytes = 1 << 20
 
     let certificates: TLSCertificates
     private let chain: FilePath
     private let key: FilePath
     private let log: Log
     private let clock: any ServiceClock
-    private let reads: Mutex<RepeatedReads<CertificateContents>>
+    private let reads: Mutex<RepeatedReads<[[UInt8]]>>
 
-    private typealias Read = RepeatedReads<CertificateContents>.Read
+    /// The bytes of both files, the chain's first.
+    private typealias Read = RepeatedReads<[[UInt8]]>.Read
 
     /// Reads the configured files. Returns `nil` if none are configured. Throws a configuration error if only one is,
     /// if either can't be read, or if they don't belong together.
@@ -30,8 +32,8 @@ final class CertificateFiles: Sendable {
     /// Reads the files. Throws the same errors.
     init(chain: FilePath, key: FilePath, log: Log, clock: any ServiceClock = ContinuousClock()) throws {
         do {
-            let contents = try CertificateContents(chain: chain, key: key)
-            certificates = TLSCertificates(try contents.certificate())
+            let contents = try Self.contents(chain, key)
+            certificates = TLSCertificates(try TLSCertificate(chain: contents[0], key: contents[1]))
             reads = Mutex(RepeatedReads(contents))
         } catch { throw CommandError.configuration("tlsCertificate, tlsKey: \(error)") }
         (self.chain, self.key, self.log, self.clock) = (chain, key, log, clock)
@@ -44,14 +46,19 @@ final class CertificateFiles: Sendable {
     func renew() {
         // One renewal at a time: the older one of two must not replace the newer.
         reads.withLock { reads in
-            let read = Read { () throws(UnreadableFile) in try CertificateContents(chain: chain, key: key) }
+            let read = Read { () throws(UnreadableFile) in try Self.contents(chain, key) }
             if reads.note(read) { take(read) }
         }
     }
 
+    private static func contents(_ chain: FilePath, _ key: FilePath) throws(UnreadableFile) -> [[UInt8]] {
+        [try chain.contents(atMost: maximumBytes), try key.contents(atMost: maximumBytes)]
+    }
+
     private func take(_ read: Read) {
         do {
-            let certificate = try read.get().certificate()
+            let contents = try read.get()
+            let certificate = try TLSCertificate(chain: contents[0], key: contents[1])
             if isExpired(certificate), !isExpired(certificates.current) {
                 return log(.error, "certificate-refused", ["error": "the certificate has expired"])
             }
@@ -77,21 +84,4 @@ final class CertificateFiles: Sendable {
             name: "tls_certificate_expiry_seconds", help: "Expiry of the TLS certificate in seconds since 1970.")
         metrics.expose(expiry) { [certificates] in Int(certificates.current.expiresAt) }
     }
-}
-
-/// The bytes in the files of the TLS certificate at one time.
-struct CertificateContents: Equatable {
-    static let maximumBytes = 1 << 20
-
-    private let chain: [UInt8]
-    private let key: [UInt8]
-
-    /// Reads the files. Throws if either is missing, too large, or no regular file.
-    init(chain: FilePath, key: FilePath) throws(UnreadableFile) {
-        (self.chain, self.key) = (
-            try chain.contents(atMost: Self.maximumBytes), try key.contents(atMost: Self.maximumBytes)
-        )
-    }
-
-    func certificate() throws(TLSError) -> TLSCertificate { try TLSCertificate(chain: chain, key: key) }
 }

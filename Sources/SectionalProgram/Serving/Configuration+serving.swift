@@ -1,5 +1,6 @@
 import HTTPServing
 import MicrohttpdServer
+import POSIXProcess
 import ScreenService
 
 extension Configuration {
@@ -52,11 +53,11 @@ extension Configuration {
     }
 
     /// Throws the same error for `sockets` that are inherited.
-    func requireLoopback(_ sockets: InheritedSockets) throws {
+    func requireLoopback(_ sockets: [HandedSocket]) throws {
         guard isDevelopment else { return }
-        for socket in sockets.open + sockets.management {
+        for socket in sockets {
             try Self.require(
-                MicrohttpdServer.address(of: socket)?.isLoopback == true,
+                MicrohttpdServer.address(of: socket.descriptor)?.isLoopback == true,
                 "inherited sockets must be on a loopback address")
         }
     }

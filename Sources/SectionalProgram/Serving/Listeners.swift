@@ -43,21 +43,25 @@ struct Listeners: Sendable {
         try setup.refuseWrongMetrics()
     }
 
-    /// Starts to listen, on `inherited` sockets where there are any, else on the configured addresses. Returns the URLs
-    /// of the listeners, the public one first. Throws a ``CommandError`` if a port can't be used.
-    func start(on inherited: InheritedSockets = InheritedSockets()) async throws -> [String] {
-        try configuration.requireLoopback(inherited)
+    /// Starts to listen, on `sockets` that a service manager has opened where there are any, else on the configured
+    /// addresses. Returns the URLs of the listeners, the public one first. Throws a ``CommandError`` if a port can't be
+    /// used.
+    func start(on sockets: [HandedSocket] = []) async throws -> [String] {
+        try configuration.requireLoopback(sockets)
+        // Those that aren't named after the listener for metrics and health are for the public one, whatever their names.
+        let managed = sockets.filter { $0.name == "management" }.map(\.descriptor)
+        let inherited = sockets.filter { $0.name != "management" }.map(\.descriptor)
         let scheme = certificates == nil ? "http" : "https"
-        let port = try Self.start(open, on: inherited.open)
-        let url = Self.url(scheme, Self.host(of: inherited.open, configuration[.host]), port)
+        let port = try Self.start(open, on: inherited)
+        let url = Self.url(scheme, Self.host(of: inherited, configuration[.host]), port)
         guard let management else {
             // Open, it would take connections that nobody answers.
-            for descriptor in inherited.management { MicrohttpdServer.close(descriptor) }
+            for descriptor in managed { MicrohttpdServer.close(descriptor) }
             return [url]
         }
         do {
-            let port = try Self.start(management, on: inherited.management)
-            let host = Self.host(of: inherited.management, configuration[.managementHost])
+            let port = try Self.start(management, on: managed)
+            let host = Self.host(of: managed, configuration[.managementHost])
             return [url, Self.url("http", host, port)]
         } catch {
             await open.stop(within: .zero)
@@ -79,19 +83,5 @@ struct Listeners: Sendable {
     /// An IPv6 address has brackets in a URL (RFC 3986, section 3.2.2).
     private static func url(_ scheme: String, _ host: String, _ port: Int) -> String {
         "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
-    }
-}
-
-/// Listening sockets that a service manager has opened, by the listener that they are for.
-struct InheritedSockets: Sendable {
-    /// The descriptors of the public listener, and of the one for metrics and health.
-    let open: [Int32]
-    let management: [Int32]
-
-    /// Those that aren't named after the listener for metrics and health are for the public one, whatever their names
-    /// are.
-    init(_ sockets: [HandedSocket] = []) {
-        open = sockets.filter { $0.name != "management" }.map(\.descriptor)
-        management = sockets.filter { $0.name == "management" }.map(\.descriptor)
     }
 }
