@@ -111,21 +111,20 @@ extension RoleDifferences.Difference {
     }
 
     fileprivate var json: JSONValue {
-        var members: [JSONValue.Member] = []
-        switch place {
-        case .screen: break
-        case .barItem(let id): members = [.init("barItem", .string(id.rawValue))]
-        case .section(let id): members = [.init("section", .string(id.rawValue))]
-        case .cell(let section, _, let type):
-            members = [
-                .init("section", .string(section.rawValue)), .init("type", .string(type.name.rawValue)),
-                .init("cells", .array(cells.map { .string($0.rawValue) })),
-            ]
-        }
-        members.append(.init("aspect", .string(aspect.name)))
-        if !aspect.isContent, let a { members.append(.init("a", .string(a))) }
-        if !aspect.isContent, let b { members.append(.init("b", .string(b))) }
-        return .object(members)
+        let members: JSONValue =
+            switch place {
+            case .screen: [:]
+            case .barItem(let id): ["barItem": .string(id.rawValue)]
+            case .section(let id): ["section": .string(id.rawValue)]
+            case .cell(let section, _, let type):
+                [
+                    "section": .string(section.rawValue), "type": .string(type.name.rawValue),
+                    "cells": .array(cells.map { .string($0.rawValue) }),
+                ]
+            }
+        let values: [String?] = aspect.isContent ? [nil, nil] : [a, b]
+        return members.adding("aspect", .string(aspect.name)).adding("a", values[0].map(JSONValue.string))
+            .adding("b", values[1].map(JSONValue.string))
     }
 }
 

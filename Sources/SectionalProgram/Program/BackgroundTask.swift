@@ -48,9 +48,13 @@ public struct BackgroundTask: Sendable {
         _ file: FilePath, atMost maximumBytes: Int = 1 << 20, every pause: Duration = .seconds(1),
         take: @escaping @Sendable (_ contents: [UInt8]) async throws -> Void
     ) -> BackgroundTask {
-        let watch = FileWatch(file, atMost: maximumBytes)
+        // They outlive a failure, so that the same contents are taken once.
+        let reads = Mutex(RepeatedReads<[UInt8]>())
         return .repeating("watch \(file)", every: pause) {
-            if let contents = try watch.newContents() { try await take(contents) }
+            let read = RepeatedReads<[UInt8]>.Read { () throws(UnreadableFile) in
+                try file.contents(atMost: maximumBytes)
+            }
+            if reads.withLock({ $0.note(read) }) { try await take(read.get()) }
         }
     }
 
@@ -64,20 +68,5 @@ public struct BackgroundTask: Sendable {
                 try await Task.sleep(for: pause)
             }
         }
-    }
-}
-
-/// The reads of one file. They outlive a task that throws, so that it takes the same contents once.
-private final class FileWatch: Sendable {
-    private let file: FilePath
-    private let maximumBytes: Int
-    private let reads = Mutex(RepeatedReads<[UInt8]>())
-
-    init(_ file: FilePath, atMost maximumBytes: Int) { (self.file, self.maximumBytes) = (file, maximumBytes) }
-
-    /// Reads the file. Returns its contents if they count now, and did not before. Throws ``UnreadableFile`` once.
-    func newContents() throws -> [UInt8]? {
-        let read = RepeatedReads<[UInt8]>.Read { () throws(UnreadableFile) in try file.contents(atMost: maximumBytes) }
-        return try reads.withLock { $0.note(read) } ? read.get() : nil
     }
 }
