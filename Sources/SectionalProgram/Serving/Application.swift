@@ -50,7 +50,9 @@ package struct Application: Sendable {
         let configuration = setup.configuration
         (self.program, self.setup, self.service) = (program, setup, service)
         self.providerTokens = providerTokens
-        catalog = try Self.catalog(program.type.roles, service.screens)
+        do { catalog = try ScreenCatalog(roles: program.type.roles, composers: service.screens) } catch {
+            throw CommandError.configuration("screens: \(error)")
+        }
         let texts: @Sendable (LanguageTag) -> StandardTexts = program.type.standardTexts(in:)
         let deadline = LiveDuration(configuration[.sectionDeadline])
         let impressions = service.impressions
@@ -90,12 +92,14 @@ package struct Application: Sendable {
     /// The router within the middleware that applies to all routes.
     package var responder: any Responder {
         let configuration = setup.configuration
-        let outer: [any Middleware] = [
+        let tracer = Tracer(
+            traceExport?.source, trustedProxies: configuration.proxies,
+            scheme: configuration[.tlsCertificate] == nil ? "http" : "https",
+            exempting: ScreenService.monitoringPaths)
+        let middleware: [(any Middleware)?] = [
             RequestIdentifier(), tracer, requestMetrics, accessLog,
             ClientAddress(trustedProxies: configuration.proxies),
-        ]
-        let direct: [any Middleware] = configuration.isDevelopment ? [DirectRequests()] : []
-        let inner: [any Middleware] = [
+            configuration.isDevelopment ? DirectRequests() : nil,
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
             RateLimiting(rateLimits, exemptPaths: ScreenService.healthPaths),
             configuration.hosts,
@@ -105,21 +109,13 @@ package struct Application: Sendable {
             Compression(GzipCoding()),
             configuration.requestLimit,
         ]
-        return router.wrapped(in: outer + direct + inner)
+        return router.wrapped(in: middleware.compactMap(\.self))
     }
 
     private var accessLog: AccessLog {
         AccessLog(
             setup.configuration[.accessLog], log: setup.log, exempting: ScreenService.monitoringPaths,
             subjectHash: subjectHash)
-    }
-
-    private var tracer: Tracer {
-        let configuration = setup.configuration
-        return Tracer(
-            traceExport?.source, trustedProxies: configuration.proxies,
-            scheme: configuration[.tlsCertificate] == nil ? "http" : "https",
-            exempting: ScreenService.monitoringPaths)
     }
 
     /// Applies the reloadable settings that aren't read for each use.
@@ -148,11 +144,6 @@ package struct Application: Sendable {
         try service.addRoutes(to: &router)
         ServiceIndex(title: program.type.title, basePath: configuration[.basePath]).addRoutes(to: &router)
         screens.addDescription(to: &router)
-        try refuseMistakes(in: router)
-        return router
-    }
-
-    private static func refuseMistakes(in router: Router) throws {
         if let route = router.relativeRoute {
             throw CommandError.configuration(
                 "the route \(route.method.name) \(route.pattern) must begin with a slash: /\(route.pattern)")
@@ -160,12 +151,7 @@ package struct Application: Sendable {
         if let route = router.shadowedRoute {
             throw CommandError.configuration("duplicate route \(route.method.name) \(route.pattern)")
         }
-    }
-
-    private static func catalog(_ roles: Roles, _ screens: [any ScreenComposer]) throws -> ScreenCatalog {
-        do { return try ScreenCatalog(roles: roles, composers: screens) } catch {
-            throw CommandError.configuration("screens: \(error)")
-        }
+        return router
     }
 
     private static func screenService(
