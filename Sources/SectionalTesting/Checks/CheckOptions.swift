@@ -73,11 +73,8 @@ extension TestService {
         let fresh = DirectEndpoint(responder: try service.uncachedResponder())
         let expected = await fresh.answer(Request(.get, path, headers: fields(caller, nil)))
         if found.status == expected.status, found.body == expected.body { return nil }
-        let difference = TextDifference(expected: Self.text(expected), found: Self.text(found))
+        let texts = [expected, found].map { "\($0.status)\n" + $0.indented }
+        let difference = TextDifference(expected: texts[0], found: texts[1])
         return "\(path) as \(caller.name) differs from an uncached response: \(difference?.description ?? "")"
-    }
-
-    private static func text(_ answer: TestAnswer) -> String {
-        "\(answer.status)\n" + String(decoding: JSONIndenter.indented(answer.body), as: UTF8.self)
     }
 }

@@ -5,17 +5,13 @@ internal import Screens
 extension TestService {
     /// Returns the caller without a token and, for each other role, the two subjects of the options.
     func callers(_ options: CheckOptions) -> [Caller] {
-        let roles = service.application.catalog.roles.all.filter { $0 != withoutToken.role }
-        return [withoutToken] + callers(roles, options.subject) + callers(roles, options.other)
+        [withoutToken] + callers(as: options.subject) + callers(as: options.other)
     }
 
     /// Returns `subject` in each role that needs a token.
     func callers(as subject: Subject) -> [Caller] {
-        callers(service.application.catalog.roles.all.filter { $0 != withoutToken.role }, subject)
-    }
-
-    private func callers(_ roles: [Role], _ subject: Subject) -> [Caller] {
-        roles.map { Caller(role: $0, subject: subject) }
+        service.application.catalog.roles.all.filter { $0 != withoutToken.role }
+            .map { Caller(role: $0, subject: subject) }
     }
 
     /// Returns the paths of the options, and a path for each composer that is listed or linked to.

@@ -1,6 +1,5 @@
 internal import Basics
 internal import FoundationEssentials
-internal import JSON
 public import Testing
 
 /// A recorded screen, in a file that a person can read.
@@ -19,7 +18,7 @@ struct Golden {
     /// Returns the difference between `screen` and the recorded one, or `nil` if there is none. If `isRecording`,
     /// records `screen` instead. Throws an error of the file system.
     func fault(of screen: TestScreen, isRecording: Bool) throws -> String? {
-        let text = Self.text(of: screen)
+        let text = screen.answer.indented
         if isRecording {
             try record(text)
             return nil
@@ -36,10 +35,6 @@ struct Golden {
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: URL(filePath: path))
-    }
-
-    private static func text(of screen: TestScreen) -> String {
-        String(decoding: JSONIndenter.indented(screen.answer.body), as: UTF8.self)
     }
 
     private static let hint = "record it with SECTIONAL_RECORD_GOLDENS=1 swift test, and review it before you commit it"

@@ -14,6 +14,8 @@ public struct TestAnswer: Sendable, CustomStringConvertible {
 
     /// The content as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
+    /// The content as JSON with a line for each value.
+    var indented: String { String(decoding: JSONIndenter.indented(body), as: UTF8.self) }
     /// The content as JSON; empty if it isn't JSON.
     public var json: TestJSON { TestJSON(body) }
     /// The reason of a refusal, for a person; `nil` if nothing was refused.
