@@ -37,7 +37,8 @@ public struct ServiceSetup: Sendable {
         self.configuration = configuration
         liveConfiguration = LiveConfiguration(configuration)
         settings = program.settings
-        let format = configuration[.logFormat].format(isTerminal: StandardStream.error.isTerminal)
+        let format =
+            LogFormat(rawValue: configuration[.logFormat].rawValue) ?? (StandardStream.error.isTerminal ? .text : .json)
         log = Log(minimum: configuration[.logLevel], format: format, clock: ContinuousClock()) { line in
             LogStream.error.writeLine(line)
         }

@@ -2,21 +2,7 @@ import CurlFetching
 import HTTPServing
 
 /// The setting `logFormat`: a format, or the one that fits where the log goes.
-enum LogFormatChoice: String, CaseIterable {
-    /// Text on a terminal, else JSON.
-    case automatic
-    case text
-    case json
-
-    /// Returns the format; `isTerminal` says whether the log goes to a terminal.
-    func format(isTerminal: Bool) -> LogFormat {
-        switch self {
-        case .automatic: isTerminal ? .text : .json
-        case .text: .text
-        case .json: .json
-        }
-    }
-}
+enum LogFormatChoice: String, CaseIterable { case automatic, text, json }
 
 extension Setting<Log.Level> {
     static var logLevel: Self {
