@@ -5,10 +5,9 @@ import Screens
 struct RoleDifferences {
     /// One difference: of one place, or of several cells that differ alike.
     struct Difference {
-        let place: ScreenFacts.Place
+        let key: ScreenFacts.Key
         /// The cells that differ; empty for other places.
         var cells: [CellID]
-        let aspect: ScreenFacts.Aspect
         /// The values for each role; `nil` if the role doesn't have it.
         let a, b: String?
     }
@@ -21,16 +20,16 @@ struct RoleDifferences {
     init(path: String, a: Role, b: Role, _ first: ScreenFacts, _ second: ScreenFacts) {
         (self.path, self.a, self.b) = (path, a, b)
         for key in first.keys + second.keys.filter({ first[$0] == nil }) where first[key] != second[key] {
-            let isAbsent = [first, second].contains { facts in
-                key.enclosing.contains { facts[$0] == nil }
+            // What there is to say about a part that only one role has adds nothing.
+            let isOfAbsent = key.indices.contains { end in
+                [first, second].contains { $0[Array(key[..<end])] == nil }
             }
-            if !isAbsent { add(key, first[key], second[key]) }
+            if !isOfAbsent { add(key, first[key], second[key]) }
         }
     }
 
     private mutating func add(_ key: ScreenFacts.Key, _ first: String?, _ second: String?) {
-        let new = Difference(
-            place: key.place, cells: key.place.cell.map { [$0] } ?? [], aspect: key.aspect, a: first, b: second)
+        let new = Difference(key: key, cells: key.compactMap(\.cell), a: first, b: second)
         if let index = differences.firstIndex(where: { $0.isAlike(new) }) {
             differences[index].cells += new.cells
         } else {
@@ -41,20 +40,20 @@ struct RoleDifferences {
     var text: String {
         let head = "\(path): \(a.rawValue) and \(b.rawValue)"
         if differences.isEmpty { return head + " see and may do the same" }
-        return ([head] + differences.map { "  " + line($0) }).joined(separator: "\n")
+        return ([head] + differences.map { "  \($0.place): \(line($0))" }).joined(separator: "\n")
     }
 
     private func line(_ difference: Difference) -> String {
-        let subject = difference.subject.map { $0 + ": " } ?? ""
-        switch (difference.aspect, difference.a, difference.b) {
-        case (.data, _, _): return subject + "the data differs"
-        case (.accessibility, _, _): return subject + "the accessibility texts differ"
-        case (.presence, let first, _): return subject + "only \((first == nil ? b : a).rawValue) sees this"
-        case (.action(let text), let first, _):
-            return subject + "only \((first == nil ? b : a).rawValue) may \(text)"
-        case (.part, let first, let second), (.property, let first, let second):
-            return subject + difference.aspect.name
-                + " is \(first ?? "absent") for \(a.rawValue), \(second ?? "absent") for \(b.rawValue)"
+        let (first, second) = (difference.a, difference.b)
+        let only = "only \((first == nil ? b : a).rawValue)"
+        switch difference.key.last {
+        case .data?: return "the data differs"
+        case .accessibility?: return "the accessibility texts differ"
+        case .action(let text)?: return "\(only) may \(text)"
+        case .property?:
+            return "\(difference.aspect) is \(first ?? "absent") for \(a.rawValue), "
+                + "\(second ?? "absent") for \(b.rawValue)"
+        case .barItem?, .section?, .cell?, nil: return "\(only) sees this"
         }
     }
 
@@ -66,42 +65,28 @@ struct RoleDifferences {
     }
 }
 
-extension ScreenFacts.Key {
-    /// The presence facts of the enclosing places, and the action that it is about: if one of those differs, this
-    /// difference adds nothing.
-    fileprivate var enclosing: [ScreenFacts.Key] {
-        var places: [ScreenFacts.Place] = place == .screen ? [] : [.screen]
-        if case .cell(let section, _, _) = place { places.append(.section(section)) }
-        if aspect != .presence { places.append(place) }
-        let present = places.map { ScreenFacts.Key(place: $0, aspect: .presence) }
-        guard case .part(let action, _) = aspect else { return present }
-        return present + [ScreenFacts.Key(place: place, aspect: .action(action))]
-    }
-}
+extension ScreenFacts.Step {
+    fileprivate var cell: CellID? { if case .cell(let cell, _) = self { cell } else { nil } }
 
-extension ScreenFacts.Place {
-    fileprivate var cell: CellID? { if case .cell(_, let cell, _) = self { cell } else { nil } }
-
-    /// Whether both are cells of one type in one section.
-    fileprivate func isAlike(_ other: ScreenFacts.Place) -> Bool {
-        if case (.cell(let section, _, let type), .cell(let otherSection, _, let otherType)) = (self, other) {
-            return section == otherSection && type == otherType
-        }
-        return false
-    }
+    /// The same for all cells of one type.
+    fileprivate var kind: Self { if case .cell(_, let type) = self { .cell("", type) } else { self } }
 }
 
 extension RoleDifferences.Difference {
+    /// Whether both are about cells of one type in one section, and say the same about them.
     fileprivate func isAlike(_ other: Self) -> Bool {
-        place.isAlike(other.place) && aspect == other.aspect && (aspect.isContent || (a, b) == (other.a, other.b))
+        !cells.isEmpty && key.map(\.kind) == other.key.map(\.kind) && (isContent || (a, b) == (other.a, other.b))
     }
 
-    fileprivate var subject: String? {
-        switch place {
-        case .screen: "the screen"
-        case .barItem(let id): "bar item \(id)"
-        case .section(let id): "section \(id.rawValue)"
-        case .cell(let section, _, let type): "section \(section.rawValue), \(type.name) \(shortened)"
+    /// Whether the values are content, which may be other in each cell.
+    private var isContent: Bool { key.last == .data || key.last == .accessibility }
+
+    fileprivate var place: String {
+        switch (key.first, key.dropFirst().first) {
+        case (.barItem(let id)?, _): "bar item \(id)"
+        case (.section(let id)?, .cell(_, let type)?): "section \(id.rawValue), \(type.name) \(shortened)"
+        case (.section(let id)?, _): "section \(id.rawValue)"
+        default: "the screen"
         }
     }
 
@@ -110,36 +95,31 @@ extension RoleDifferences.Difference {
         return cells.prefix(3).map(\.rawValue).joined(separator: ", ") + more
     }
 
+    fileprivate var aspect: String {
+        switch (key.dropLast().last, key.last) {
+        case (_, .data?): "data"
+        case (_, .accessibility?): "accessibility"
+        case (_, .action(let text)?): text
+        case (.action(let action)?, .property(let name)?): "\(name) of \(action)"
+        case (_, .property(let name)?): name
+        default: "shown"
+        }
+    }
+
     fileprivate var json: JSONValue {
-        let members: JSONValue =
-            switch place {
-            case .screen: [:]
-            case .barItem(let id): ["barItem": .string(id.rawValue)]
-            case .section(let id): ["section": .string(id.rawValue)]
-            case .cell(let section, _, let type):
+        let place: JSONValue =
+            switch (key.first, key.dropFirst().first) {
+            case (.barItem(let id)?, _): ["barItem": .string(id.rawValue)]
+            case (.section(let id)?, .cell(_, let type)?):
                 [
-                    "section": .string(section.rawValue), "type": .string(type.name.rawValue),
+                    "section": .string(id.rawValue), "type": .string(type.name.rawValue),
                     "cells": .array(cells.map { .string($0.rawValue) }),
                 ]
+            case (.section(let id)?, _): ["section": .string(id.rawValue)]
+            default: [:]
             }
-        let values: [String?] = aspect.isContent ? [nil, nil] : [a, b]
-        return members.adding("aspect", .string(aspect.name)).adding("a", values[0].map(JSONValue.string))
+        let values: [String?] = isContent ? [nil, nil] : [a, b]
+        return place.adding("aspect", .string(aspect)).adding("a", values[0].map(JSONValue.string))
             .adding("b", values[1].map(JSONValue.string))
-    }
-}
-
-extension ScreenFacts.Aspect {
-    /// Whether its values are content, which may be other in each cell.
-    var isContent: Bool { self == .data || self == .accessibility }
-
-    fileprivate var name: String {
-        switch self {
-        case .presence: "shown"
-        case .data: "data"
-        case .accessibility: "accessibility"
-        case .action(let text): text
-        case .part(let action, let name): "\(name) of \(action)"
-        case .property(let name): name
-        }
     }
 }

@@ -4,27 +4,18 @@ import Screens
 
 /// The facts of a screen, such as titles, cells and actions, for comparing two screens.
 struct ScreenFacts {
-    enum Place: Hashable {
-        case screen
+    enum Step: Hashable {
         case barItem(Identifier)
         case section(SectionID)
-        case cell(SectionID, CellID, CellType)
-    }
-
-    enum Aspect: Hashable {
-        case presence
+        case cell(CellID, CellType)
+        case action(String)
         case data
         case accessibility
-        case action(String)
-        /// A part of an action that it has, such as its title: the action as text, and the part's name.
-        case part(of: String, String)
         case property(String)
     }
 
-    struct Key: Hashable {
-        let place: Place
-        let aspect: Aspect
-    }
+    /// The way from the screen to a part of it, which is there, or to what there is to say about one.
+    typealias Key = [Step]
 
     private(set) var keys: [Key] = []
     private var values: [Key: String] = [:]
@@ -46,14 +37,13 @@ struct ScreenFacts {
     subscript(key: Key) -> String? { values[key] }
 
     private mutating func add(_ screen: ScreenExplanation) {
-        add(.screen, [(.presence, Self.isThere), (.property("title"), screen.title)] + Self.facts(of: screen.members))
+        add([], [(.property("title"), screen.title)] + Self.facts(of: screen.members))
         for item in screen.barItems { add(item) }
         for section in screen.sections {
             add(
-                .section(section.id),
+                [.section(section.id)],
                 [
-                    (.presence, Self.isThere), (.property("header"), section.header),
-                    (.property("footer"), section.footer),
+                    (.property("header"), section.header), (.property("footer"), section.footer),
                     (.property("late after"), section.lateAfter.map { "\($0.milliseconds) ms" }),
                     (.property("essential"), section.isEssential ? Self.isThere : nil),
                 ] + Self.facts(of: section.members))
@@ -61,53 +51,54 @@ struct ScreenFacts {
         }
     }
 
-    private static func facts(of members: [ExplainedMember]) -> [(aspect: Aspect, value: String?)] {
+    private static func facts(of members: [ExplainedMember]) -> [(step: Step, value: String?)] {
         members.map { (.property($0.name), $0.json) }
     }
 
     private mutating func add(_ item: BarItem) {
+        let place: Key = [.barItem(item.id)]
         add(
-            .barItem(item.id),
+            place,
             [
-                (.presence, Self.isThere), (.property("title"), item.title),
-                (.property("isEnabled"), "\(item.isEnabled)"),
+                (.property("title"), item.title), (.property("isEnabled"), "\(item.isEnabled)"),
                 (.property("opens"), item.target),
             ] + (item.presentation?.facts ?? []).map { (.property($0.name), $0.value) })
-        for action in item.actions where action.trigger == nil { add(action, of: .barItem(item.id)) }
+        for action in item.actions where action.trigger == nil { add(action, of: place) }
         // Where a tap leads is a property of the item itself.
         for action in item.actions where action.trigger != nil {
             add(
-                .barItem(item.id),
+                place,
                 action.facts.filter { $0.name != "target" }.map {
                     (.property("\($0.name) of \(action.text)"), $0.value)
                 })
         }
     }
 
-    private mutating func add(_ action: ActionExplanation, of place: Place) {
-        add(place, [(.action(action.text), Self.isThere)])
-        add(place, action.facts.map { (.part(of: action.text, $0.name), $0.value) })
+    private mutating func add(_ action: ActionExplanation, of place: Key) {
+        add(place + [.action(action.text)], action.facts.map { (.property($0.name), $0.value) })
     }
 
     private mutating func add(_ cell: CellExplanation, in section: SectionID) {
         guard let type = cell.shown else { return }
-        let place = Place.cell(section, cell.id, type)
+        let place: Key = [.section(section), .cell(cell.id, type)]
         add(
             place,
             [
-                (.presence, Self.isThere), (.property("isSelectable"), "\(cell.isSelectable)"),
+                (.property("isSelectable"), "\(cell.isSelectable)"),
                 (.property("accessory"), cell.decided.accessory.rawValue), (.data, cell.member("data")),
                 (.accessibility, cell.member("accessibility")), (.property("impression"), cell.impression?.text),
             ] + cell.images.map { (.property("image \($0.name)"), $0.json) })
         for action in cell.actions where action.isEmitted { add(action, of: place) }
     }
 
-    private mutating func add(_ place: Place, _ facts: [(aspect: Aspect, value: String?)]) {
-        for (aspect, value) in facts {
-            guard let value else { continue }
-            let key = Key(place: place, aspect: aspect)
-            if values.updateValue(value, forKey: key) == nil { keys.append(key) }
-        }
+    /// Adds that there is a part at `place`, and what there is to say about it.
+    private mutating func add(_ place: Key, _ facts: [(step: Step, value: String?)]) {
+        set(Self.isThere, at: place)
+        for (step, value) in facts { if let value { set(value, at: place + [step]) } }
+    }
+
+    private mutating func set(_ value: String, at key: Key) {
+        if values.updateValue(value, forKey: key) == nil { keys.append(key) }
     }
 }
 
