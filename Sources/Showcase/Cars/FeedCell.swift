@@ -3,7 +3,6 @@ package import Screens
 /// The dependencies of feed cells, shared by all cells of a page.
 package final class FeedContext: Sendable {
     package let cars: any CarStore
-    package let language: LanguageTag
     package let state: CarsState
     let factories: FeedCellFactories
     let basePath: String
@@ -13,8 +12,7 @@ package final class FeedContext: Sendable {
     init(
         cars: any CarStore, factories: FeedCellFactories, basePath: String, language: LanguageTag, state: CarsState
     ) {
-        (self.cars, self.factories, self.basePath) = (cars, factories, basePath)
-        (self.language, self.state) = (language, state)
+        (self.cars, self.factories, self.basePath, self.state) = (cars, factories, basePath, state)
         operatedBy = CarsTexts.translations[language].operatedBy
         price = CarsTexts.price[language]
     }

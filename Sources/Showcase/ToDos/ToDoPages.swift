@@ -11,16 +11,12 @@ struct ToDoPages: Sendable {
 
     var section: ListSection<Content> {
         ListSection("todos", topics: [.toDos.of(owner)], header: texts.header, footer: texts.footer) { request in
-            try await page(request)
+            let list = try await toDos.toDos(in: try KeyRange(request), of: owner)
+            return try page(of: list, request).titled(texts.title(count: list.count))
         } cells: { id in
-            try await cells(including: id)
+            guard let key = id.key, let toDo = try await toDos.toDo(key, of: owner) else { return cells(of: []) }
+            return cells(of: [toDo])
         }
-    }
-
-    /// Returns the requested page, with a title that counts the whole list.
-    private func page(_ request: PageRequest) async throws -> Page<Content> {
-        let list = try await toDos.toDos(in: try KeyRange(request), of: owner)
-        return try page(of: list, request).titled(texts.title(count: list.count))
     }
 
     private func page(of list: ToDoList, _ request: PageRequest) throws -> Page<Content> {
@@ -31,13 +27,6 @@ struct ToDoPages: Sendable {
         case .through(let cursor):
             return try Page(of: list.toDos, through: cursor, hasMore: hasMore) { _ in cells(of: list) }
         }
-    }
-
-    private func cells(including id: CellID) async throws -> Content {
-        guard let key = id.key, let toDo = try await toDos.toDo(key, of: owner) else {
-            return cells(of: [])
-        }
-        return cells(of: [toDo])
     }
 
     /// Returns the cells of a part; for an empty list, a cell that says so.
