@@ -1,4 +1,3 @@
-/// The command `config`: shows the configuration that `serve` would have, and what belongs to it.
 struct ConfigCommand: Command {
     let name = "config"
     let summary = "Show the value of each setting, list all settings, or write a dashboard, alerts or deployment files."

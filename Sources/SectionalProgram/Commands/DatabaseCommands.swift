@@ -1,6 +1,5 @@
 import SQL
 
-/// The command `migrate`: runs the pending migrations, or tries them.
 struct MigrateCommand: Command {
     let name = "migrate"
     let summary = "Run the pending migrations of the database, without serving."
@@ -32,7 +31,6 @@ struct MigrateCommand: Command {
     }
 }
 
-/// The command `backup`: copies the database into a new file while the service runs.
 struct BackupCommand: Command {
     let name = "backup"
     let summary = "Copy the database into a new FILE and check the copy, also while the service runs."

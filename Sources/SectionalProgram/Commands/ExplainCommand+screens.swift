@@ -19,7 +19,6 @@ extension ExplainCommand {
         }
     }
 
-    /// Prints what the caller's role and the role `other` see and may do differently on the screen.
     func explainDifferences(from other: String, _ invocation: Invocation) async throws {
         let path = try Self.path(invocation)
         let (a, b) = (try Self.caller(invocation).role, try invocation.role(Self.compare, named: other))

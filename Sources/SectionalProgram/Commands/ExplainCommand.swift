@@ -4,7 +4,6 @@ import JSON
 import ScreenService
 import Screens
 
-/// The command `explain`: shows what the service has, what it answers, and how each cell of a screen is made.
 struct ExplainCommand: Command {
     let name = "explain"
     let summary = "Explain each cell of the screen at PATH; without PATH, list routes, screens and cell types."

@@ -2,7 +2,6 @@ import Basics
 import ScreenService
 import Screens
 
-/// The command `revoke`: revokes tokens in all processes that serve the configured database.
 struct RevokeCommand: Command {
     let name = "revoke"
     let summary = "Revoke all tokens of a subject, or one token."

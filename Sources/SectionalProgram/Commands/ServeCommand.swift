@@ -4,7 +4,6 @@ import POSIXProcess
 import ScreenService
 import Screens
 
-/// The command `serve`: serves until SIGTERM or SIGINT.
 struct ServeCommand: Command {
     let name = "serve"
     let summary = "Serve the screens over HTTP."
@@ -82,7 +81,6 @@ extension BackgroundTask {
     }
 }
 
-/// The command `healthcheck`: asks the server of the same configuration whether it is ready.
 struct HealthcheckCommand: Command {
     let name = "healthcheck"
     let summary = "Ask the running server with this configuration whether it is ready."

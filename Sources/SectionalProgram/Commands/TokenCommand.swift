@@ -4,7 +4,6 @@ import OpenSSLTokens
 import ScreenService
 import Screens
 
-/// The command `token`: prints a token to try the service with.
 struct TokenCommand: Command {
     let name = "token"
     let summary = "Print a token for the server with this configuration."

@@ -90,7 +90,6 @@ extension ForeignWrites {
 }
 
 extension DatabaseContact {
-    /// Has each turn written to the log.
     func logTurns(to log: Log) {
         observe { lostSince in lostSince != nil ? log(.error, "database-gone") : log(.info, "database-back") }
     }

@@ -19,7 +19,6 @@ final class ForeignWrites: Sendable {
     private let looks = NextFlight<Void>()
     private let positions = NextFlight<DataPosition>()
 
-    /// The writes in `database`; `changes` publishes their changes.
     init(_ database: any SQLDatabase, _ changes: ChangeFeed) {
         (self.database, self.changes) = (database, changes)
         if database.hasStandbys { changes.observe(.standbys) { _ in database.noteWrite() } }

@@ -36,14 +36,12 @@ public struct ServiceDatabase: Sendable {
     /// without a `revisionSecretFile`, revisions change at each start.
     public static let absent = ServiceDatabase(tables: nil)
 
-    /// Returns the settings of the database, for the service with the name `name`.
     func settings(_ name: ServiceName) -> Settings {
         guard let tables else { return Settings() }
         return tables.takesServer ? .sql(of: name) : .sqlite(of: name)
     }
 }
 
-/// The tables of a service, in a database of either kind.
 struct ServiceTables: Sendable {
     let takesServer: Bool
     let migrations: @Sendable (Configuration) throws -> [SQLMigration]
@@ -75,7 +73,6 @@ struct ServiceTables: Sendable {
         try SQLiteDatabase.inMemory(migrations: try migrationList(for: configuration), writeDeadline: Self.patience)
     }
 
-    /// Opens a database on a server, for tests.
     func openForTests(_ url: String, _ configuration: Configuration) throws -> any SQLDatabase {
         let limits = PostgreSQLLimits(
             connections: configuration[.databaseConnections], readDeadline: Self.patience, writeDeadline: Self.patience)
@@ -100,7 +97,6 @@ struct ServiceTables: Sendable {
         }
     }
 
-    /// Returns what migrates the database at `address` and backs it up.
     func maintenance(
         _ address: DatabaseAddress, _ configuration: Configuration
     ) throws -> any SQLMaintenance {

@@ -40,7 +40,6 @@ struct DeploymentFile {
 
 /// The kind of database that a service is deployed with, which some lines of the templates are for.
 package enum DeployedDatabase: String, CaseIterable {
-    /// A file.
     case sqlite
     /// A server, and a file while the service is developed.
     case postgresql

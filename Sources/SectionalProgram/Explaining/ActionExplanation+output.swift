@@ -93,7 +93,6 @@ extension FormFields {
 }
 
 extension JSONSlice {
-    /// Returns the value of a member, or `nil` if there is none.
     func member(_ name: Identifier) -> JSONSlice? {
         (try? members())?.first { $0.name == name }?.value
     }

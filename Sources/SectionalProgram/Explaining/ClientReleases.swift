@@ -37,7 +37,6 @@ struct Retirement {
     /// The fallbacks, each with the names of the releases that need it.
     private(set) var needs: [(type: CellType, original: CellType, releases: [String])] = []
 
-    /// Collects the fallbacks of the catalog's cell types and the releases in `checks` that need each.
     init(_ catalog: ScreenCatalog, _ checks: [ReleaseCheck]) {
         for controller in catalog.composers.flatMap(\.cellTypes) {
             for fallback in controller.fallbackTypes {

@@ -67,7 +67,6 @@ extension Accessibility {
 }
 
 extension JSONValue {
-    /// Returns the object with these members as well.
     fileprivate func adding(_ members: [ExplainedMember]) -> JSONValue {
         members.reduce(self) { $0.adding($1.name, .encoded(.copying($1.json))) }
     }

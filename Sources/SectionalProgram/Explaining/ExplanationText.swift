@@ -67,7 +67,6 @@ extension CellExplanation {
         return shown == made ? nil : "fallback: \(shown)"
     }
 
-    /// The changes that the State made to the cell.
     fileprivate var stateText: String? {
         var changes: [String] = []
         if proposed.isSelectable != decided.isSelectable { changes.append("isSelectable \(decided.isSelectable)") }

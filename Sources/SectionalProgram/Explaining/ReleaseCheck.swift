@@ -11,7 +11,6 @@ struct ReleaseCheck {
         let shown: CellType?
     }
 
-    /// The roles and languages for which a finding occurs.
     struct Audience {
         var roles: [Role] = []
         var languages: [LanguageTag] = []
@@ -28,7 +27,6 @@ struct ReleaseCheck {
     /// Whether the release leaves out cells, with the current data or with other data.
     var isIncomplete: Bool { !hidden.isEmpty || findings.keys.contains { $0.shown == nil } }
 
-    /// Composes all screens for the release, for every role and in every language.
     init(_ name: String, _ types: ClientCellTypes, _ application: Application) async {
         (self.name, self.types) = (name, types)
         // Another role may open a screen that one has a link to.

@@ -16,7 +16,6 @@ struct RoleDifferences {
     let a, b: Role
     private(set) var differences: [Difference] = []
 
-    /// Compares the facts of the screen at `path` for the roles `a` and `b`.
     init(path: String, a: Role, b: Role, _ first: ScreenFacts, _ second: ScreenFacts) {
         (self.path, self.a, self.b) = (path, a, b)
         for key in first.keys + second.keys.filter({ first[$0] == nil }) where first[key] != second[key] {

@@ -66,7 +66,6 @@ struct PreviewTokens: Sendable {
             && ["none", "same-origin"].contains(request.headers[.secFetchSite] ?? "none")
     }
 
-    /// The route's description. Throws if the schema can't be derived.
     var description: RouteDescription {
         get throws {
             RouteDescription(

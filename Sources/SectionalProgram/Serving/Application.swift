@@ -125,7 +125,6 @@ package struct Application: Sendable {
         rateLimits.change(callers: configuration.callerRate, addresses: configuration.addressRate)
     }
 
-    /// The responder of the listener for metrics and health.
     var managementResponder: any Responder {
         var router = Router()
         screens.addManagementRoutes(to: &router)

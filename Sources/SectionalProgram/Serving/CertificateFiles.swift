@@ -29,7 +29,6 @@ final class CertificateFiles: Sendable {
         }
     }
 
-    /// Reads the files. Throws the same errors.
     init(chain: FilePath, key: FilePath, log: Log, clock: any ServiceClock = ContinuousClock()) throws {
         do {
             let contents = try Self.contents(chain, key)

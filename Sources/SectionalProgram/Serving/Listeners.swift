@@ -8,9 +8,7 @@ struct Listeners: Sendable {
     /// The certificate of the public listener, or `nil` without TLS.
     let certificates: CertificateFiles?
     private let configuration: Configuration
-    /// The public listener.
     let open: MicrohttpdServer
-    /// The listener for metrics and health.
     let management: MicrohttpdServer?
 
     /// Makes the listeners of `application`, which don't listen yet. Throws a ``CommandError`` if the certificate can't

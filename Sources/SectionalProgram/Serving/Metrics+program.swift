@@ -24,7 +24,6 @@ extension Metrics {
         ),
     ]
 
-    /// Measures the operations of `database`, if there is one.
     func exposeStore(_ database: (any SQLDatabase)?) {
         guard let reports = database?.reports else { return }
         var operations = ["read": reports.read, "write": reports.write, "commit": reports.commit]

@@ -22,7 +22,6 @@ struct Reloading: Sendable {
         return hangups
     }
 
-    /// Returns a background task that reads the configuration again for each of `hangups`.
     func task(for hangups: AsyncStream<Void>) -> BackgroundTask {
         BackgroundTask("reload") { for await _ in hangups { reload() } }
     }

@@ -91,7 +91,6 @@ public struct Configuration: Sendable {
             }
     }
 
-    /// Logs a warning for each variable that belongs to no setting, with the likely intended name.
     func nameUnknownVariables(in log: Log) {
         for (name, meant) in unknownVariables {
             log(.warning, "unknown-variable", ["variable": name, "suggestion": meant ?? "-"])

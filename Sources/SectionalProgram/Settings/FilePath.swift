@@ -47,7 +47,6 @@ extension SettingType<FilePath> {
     }
 }
 
-/// The error for a file that can't be read.
 struct UnreadableFile: Error, Equatable, CustomStringConvertible {
     let name: Identifier
     let maximumBytes: Int

@@ -65,7 +65,6 @@ extension Setting<SamplingShare> {
 }
 
 extension Settings {
-    /// The settings of the log and of traces.
     static let observing = Settings(
         .logLevel, .logFormat, .accessLog, .logSubjectKeyFile, .traceEndpoint, .traceSampling)
 }

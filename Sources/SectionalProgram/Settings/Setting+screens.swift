@@ -87,6 +87,5 @@ extension Settings {
         sqlite(of: name).adding(Settings(.databaseConnections, .databaseStandby, .staleScreens))
     }
 
-    /// The settings of screens, assets and the preview.
     static let screens = Settings(.sectionDeadline, .cacheBytes, .maximumStreams, .assets, .preview)
 }

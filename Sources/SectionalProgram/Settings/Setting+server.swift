@@ -130,7 +130,6 @@ extension Setting<Int?> {
 }
 
 extension Settings {
-    /// The settings of listeners, connections and proxies.
     static let server = Settings(
         .host, .port, .workers, .maximumConnections, .drainDelay, .drainTimeout, .trustedProxies, .proxyProtocol,
         .allowedHosts, .basePath, .tlsCertificate, .tlsKey, .managementHost, .managementPort, .idleTimeout)

@@ -30,7 +30,6 @@ package struct WrittenValue: Sendable {
         }
     }
 
-    /// The boolean, or `nil` if it isn't `true` or `false`.
     package var boolean: Bool? {
         switch form {
         case .boolean(let boolean): boolean
@@ -69,7 +68,6 @@ package struct WrittenValue: Sendable {
     }
 }
 
-/// The place where the value of a setting was found.
 struct SettingSource: Sendable {
     enum Kind: String {
         case standard = "default"

@@ -4,7 +4,6 @@ import HTTPServing
 import OpenSSLTokens
 import ScreenService
 
-/// The place that a JWK Set is read from.
 protocol KeySource: Sendable {
     /// The place, for the log and errors.
     var name: String { get }
@@ -17,7 +16,6 @@ protocol KeySource: Sendable {
     func read(unless known: String?) async throws -> ReadKeys
 }
 
-/// A JWK Set that was read.
 struct ReadKeys: Sendable {
     /// The set as JSON, or `nil` if it is the one whose tag is known.
     let json: [UInt8]?

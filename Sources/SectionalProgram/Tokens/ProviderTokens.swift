@@ -108,7 +108,6 @@ final class KeyRing: Sendable {
     private let contents: Mutex<Contents>
     private let rules: TokenRules
 
-    /// Creates a ring without keys. Tokens have to keep `rules`.
     init(rules: TokenRules) {
         self.rules = rules
         contents = Mutex(Contents(verifier: TokenVerifier(keys: VerificationKeys([]), rules: rules)))

@@ -88,7 +88,6 @@ struct TraceVariables: Sendable {
         Double(text).flatMap { (0...1).contains($0) ? $0 : nil }
     }
 
-    /// Returns the URL for traces below the base URL `text`.
     private static func tracesURL(below text: String) -> HTTPURL? {
         guard HTTPURL(text) != nil, !text.utf8.contains(where: { $0 == 0x3F || $0 == 0x23 }) else { return nil }
         return HTTPURL(text + (text.utf8.last == 0x2F ? "" : "/") + "v1/traces")

@@ -27,7 +27,6 @@ struct NewService {
         return ordinary.filter { file in !others.contains { $0.path == file.path } } + others
     }
 
-    /// The placeholders of the template and their replacements.
     private var replacements: [(placeholder: String, text: String)] {
         [
             ("ServiceDatabase.sqlite(", database == .postgresql ? "ServiceDatabase.sql(" : "ServiceDatabase.sqlite("),

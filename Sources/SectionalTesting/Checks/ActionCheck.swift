@@ -61,7 +61,6 @@ struct ActionCheck {
     static let nothing = "nothing was checked: no screen has an action; give the service initial data"
 }
 
-/// An action and its place: path, section and cell.
 struct EmittedAction: Sendable {
     let path: String
     let section: String

@@ -62,7 +62,6 @@ public struct TestAction: Sendable {
     public var fields: TestJSON { json["fields"] }
     /// Whether the service performs it (`kind` is `perform`).
     public var isPerformed: Bool { json["kind"].text == "perform" }
-    /// Whether it opens a screen (`kind` is `navigate`).
     var navigates: Bool { json["kind"].text == "navigate" }
 
     /// Returns the URL to post to for a client that shows `path`, with the same page parameters.

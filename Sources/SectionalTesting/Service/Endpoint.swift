@@ -101,7 +101,6 @@ enum MessageText {
     }
 }
 
-/// The error for a connection that was closed before there was a response.
 struct NoAnswer: Error, CustomStringConvertible {
     var description: String { "the service closed the connection without a response" }
 }

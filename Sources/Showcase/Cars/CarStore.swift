@@ -1,7 +1,6 @@
 internal import Basics
 package import Screens
 
-/// A store of cars.
 package protocol CarStore: Sendable {
     /// Returns the cars in `range` whose names match `search`, newest first: a word in the name begins with each of its
     /// words, without regard to case. An empty text matches all cars. Takes no longer for the oldest of a million cars

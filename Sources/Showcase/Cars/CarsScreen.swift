@@ -1,6 +1,5 @@
 package import Screens
 
-/// A screen with a feed of products and advertisements.
 package struct CarsScreen: ScreenComposer {
     package let pattern: ScreenPattern = "cars?q"
     package let states: States<CarsState>

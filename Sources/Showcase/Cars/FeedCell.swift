@@ -34,7 +34,6 @@ package final class FeedContext: Sendable {
     }
 }
 
-/// A feed cell that is made from an item.
 package protocol FeedCell: CellController {
     init(car: Car, context: FeedContext)
 }

@@ -1,6 +1,5 @@
 package import Screens
 
-/// A screen with three independent sections.
 package struct HelloScreen: ScreenComposer {
     package let pattern: ScreenPattern = "hello"
     package let states: States<HelloState>

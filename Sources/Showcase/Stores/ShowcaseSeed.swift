@@ -31,7 +31,6 @@ extension ShowcaseSeed {
         }
     }
 
-    /// The steps that store the data in a new database.
     package var steps: [SQLStep] {
         var steps = todos.reversed().map { SQLStep("INSERT INTO todos (title) VALUES (?)", [.text($0)]) }
         steps += cars.reversed().flatMap { SQLCarStore.inserting($0.car) }

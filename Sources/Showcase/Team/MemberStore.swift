@@ -1,7 +1,6 @@
 internal import Basics
 import Screens
 
-/// A store of the team's members.
 package protocol MemberStore: Sendable {
     /// Returns all members, in the order in which they joined.
     func members() async throws -> [Member]
@@ -18,7 +17,6 @@ extension Topic {
     static let members: Topic = "members"
 }
 
-/// A member of the team.
 package struct Member: Equatable, Sendable, Decodable {
     /// The member's identity, never reused; 0 for one that is not stored yet.
     package private(set) var id: Int64 = 0

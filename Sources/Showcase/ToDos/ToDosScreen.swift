@@ -1,6 +1,5 @@
 import Screens
 
-/// A screen with an input section above a list.
 struct ToDosScreen: ScreenComposer {
     let pattern: ScreenPattern = "todos"
     let toDos: any ToDoStore
