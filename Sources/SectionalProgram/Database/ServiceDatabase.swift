@@ -38,7 +38,8 @@ public struct ServiceDatabase: Sendable {
 
     func settings(_ name: ServiceName) -> Settings {
         guard let tables else { return Settings() }
-        return tables.takesServer ? .sql(of: name) : .sqlite(of: name)
+        let file = Settings(.database(of: name))
+        return tables.takesServer ? file.adding(Settings(.databaseConnections, .databaseStandby, .staleScreens)) : file
     }
 }
 

@@ -16,7 +16,8 @@ struct DeclaredProgram: Sendable {
                 "invalid service name '\(type.name)': expected lowercase letters, digits and hyphens, a letter first")
         }
         (self.type, self.name, self.commands) = (type, name, commands)
-        settings = Settings.common(to: name, type.database).adding(type.settings)
+        settings = Settings.server.adding(.callers).adding(type.database.settings(name)).adding(.screens)
+            .adding(.observing).adding(type.settings)
         for wrong in type.urlSchemes where !URLSchemes.canDeclare(wrong) {
             throw CommandError.configuration(
                 "invalid scheme '\(wrong)' in urlSchemes: expected a scheme such as maps that can't run scripts")

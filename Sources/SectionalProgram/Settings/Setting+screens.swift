@@ -81,11 +81,5 @@ extension Setting<PreviewMode> {
 }
 
 extension Settings {
-    static func sqlite(of name: ServiceName) -> Settings { Settings(.database(of: name)) }
-
-    static func sql(of name: ServiceName) -> Settings {
-        sqlite(of: name).adding(Settings(.databaseConnections, .databaseStandby, .staleScreens))
-    }
-
     static let screens = Settings(.sectionDeadline, .cacheBytes, .maximumStreams, .assets, .preview)
 }

@@ -17,12 +17,6 @@ public struct Settings: Sendable {
 
     /// The setting with the key `key`, compared by bytes.
     subscript(key: String) -> AnySetting? { all.first { Identifier($0.key) == Identifier(key) } }
-
-    /// Returns the settings that every service with `database` and the name `name` has, in the order of the
-    /// documentation.
-    static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
-        server.adding(callers).adding(database.settings(name)).adding(screens).adding(observing)
-    }
 }
 
 struct AnySetting: Sendable {

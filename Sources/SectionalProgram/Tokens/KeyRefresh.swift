@@ -106,21 +106,18 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
         return true
     }
 
-    func start() async throws -> Duration { try await read() }
-
     private func readLogging() async -> Duration {
         defer { underWay = nil }
+        let pause: Duration
         do {
-            let freshness = try await read()
+            pause = try await read()
             failures = (0, "")
-            plan(freshness)
-            return freshness
         } catch {
             if !Task.isCancelled { note("\(error)") }
-            let pause = source.pause(afterFailures: failures.count)
-            plan(pause)
-            return pause
+            pause = source.pause(afterFailures: failures.count)
         }
+        plan(pause)
+        return pause
     }
 
     private func note(_ failure: String) {
@@ -131,7 +128,8 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
         lastUnknownKey = nil
     }
 
-    private func read() async throws -> Duration {
+    /// Reads the source. Returns the time until the next read. Throws its error, and that of a set that isn't valid.
+    func read() async throws -> Duration {
         let read = try await source.read(unless: last?.tag)
         guard let json = read.json, json != last?.json else {
             last?.tag = read.tag

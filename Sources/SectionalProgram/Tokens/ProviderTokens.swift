@@ -27,7 +27,7 @@ struct ProviderTokens: Sendable {
     private static func start(
         _ refresh: KeyRefresh<ContinuousClock>, _ source: any KeySource
     ) async throws -> Duration {
-        do { return try await refresh.start() } catch {
+        do { return try await refresh.read() } catch {
             // A provider that can't be reached may be reached later: service managers start the service again.
             let isUnreachable = error is FetchError || error is UnusableResponse
             throw CommandError(

@@ -13,17 +13,11 @@ public import SectionalProgram
 ///     let service = try await TestService(LibraryService.self)
 ///     let shelf = try await service.screen("/screens/shelf", as: .member("ana"), language: "de")
 public struct TestService: Sendable {
-    typealias Beginning = @Sendable (_ service: TestService) async throws -> Void
-    typealias Making = @Sendable (_ setup: ServiceSetup) throws -> any ServiceProgram
-
     let service: ServiceInMemory
     let endpoint: any Endpoint
     let program: any ServiceProgram.Type
-    private let settings: [String: String]
-    private let transport: Transport
-    private let server: String?
-    private let beginning: Beginning
-    private let making: Making?
+    /// Makes another service with the same beginning and its own data.
+    let another: @Sendable () async throws -> TestService
 
     /// Creates a service with the data of an empty database and its seed. Throws the service's errors, and those of
     /// `beginning`.
@@ -46,20 +40,17 @@ public struct TestService: Sendable {
     ) async throws {
         service = try ServiceInMemory(program, settings: settings, server: server, making: making)
         endpoint = try transport.endpoint(of: service)
-        (self.program, self.settings, self.transport, self.beginning) = (program, settings, transport, beginning)
-        (self.server, self.making) = (server, making)
+        self.program = program
+        another = {
+            try await TestService(
+                program, settings: settings, over: transport, server: server, beginning: beginning, making: making)
+        }
         try await beginning(self)
     }
 
     /// The URL in the environment variable `SECTIONAL_TEST_SERVER`: the PostgreSQL server that all tests use, if it is
     /// set. Each service has a schema of its own there.
     public static var databaseServer: String? { ProcessInfo.processInfo.environment["SECTIONAL_TEST_SERVER"] }
-
-    /// Makes another service with the same beginning and its own data.
-    func another() async throws -> TestService {
-        try await TestService(
-            program, settings: settings, over: transport, server: server, beginning: beginning, making: making)
-    }
 
     /// Returns the response to a GET of `path` as `caller`; `nil` is a caller without a token. Without `language`, the
     /// service's first language is used.

@@ -24,7 +24,7 @@ import Testing
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"), freshness: .seconds(300))
-        let pause = try await refresh.start()
+        let pause = try await refresh.read()
         #expect(pause == .seconds(300) && ids == ["RS256-1"])
         let task = Task { try await refresh.run(after: pause) }
         await clock.sleeper()
@@ -53,7 +53,7 @@ import Testing
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"))
-        _ = try await refresh.start()
+        _ = try await refresh.read()
         source.answer(Data(text.utf8))
         for count in 1...3 { #expect(await refresh.refresh() == .seconds(30 * count)) }
         #expect(ids == ["RS256-1"] && lines.count("event=keys-unchanged") == 1)
@@ -70,7 +70,7 @@ import Testing
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"))
-        _ = try await refresh.start()
+        _ = try await refresh.read()
         for _ in 0..<10 { try await refresh.refreshForUnknownKey() }
         #expect(source.count == 2)
         clock.advance(by: .seconds(59))
@@ -86,7 +86,7 @@ import Testing
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"))
-        let pause = try await refresh.start()
+        let pause = try await refresh.read()
         let task = Task { try await refresh.run(after: pause) }
         await clock.sleeper()
         source.fail()
@@ -112,7 +112,7 @@ import Testing
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"), freshness: .seconds(600))
-        let pause = try await refresh.start()
+        let pause = try await refresh.read()
         let task = Task { try await refresh.run(after: pause) }
         await clock.sleeper()
         source.answer(try fixture.set("RS256-1", "RS256-2"), freshness: .seconds(5))
@@ -175,7 +175,7 @@ import Testing
         let source = ManualKeySource()
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"), tag: "a")
-        _ = try await refresh.start()
+        _ = try await refresh.read()
         source.answer(Data("{".utf8), tag: "b")
         await refresh.refresh()
         source.answer(nil, freshness: .seconds(70), tag: "a")
@@ -208,7 +208,7 @@ import Testing
         let keys = (set["keys"] ?? []).map { key in key.filter { $0.key != "alg" } }
         let source = ManualKeySource()
         source.answer(try JSONSerialization.data(withJSONObject: ["keys": keys]))
-        _ = try await refresh(source).start()
+        _ = try await refresh(source).read()
         #expect(ids.count == 4 && lines.count("keys=\"RS256-1 RS256-2\"") == 1)
     }
 
@@ -218,7 +218,7 @@ import Testing
             Data(
                 #"{"keys":[{"kty":"oct","kid":"a","k":"\#(String(repeating: "A", count: 43))"},{"kty":"x","kid":"b"}]}"#
                     .utf8))
-        _ = try await refresh(source).start()
+        _ = try await refresh(source).read()
         #expect(ids == ["a"])
         #expect(lines.count("event=key-unused key=b") == 1)
         #expect(!lines.all.contains { $0.contains("AAAAAA") })

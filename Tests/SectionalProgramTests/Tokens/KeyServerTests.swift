@@ -53,10 +53,10 @@ import Testing
         let sets = [try fixture.set("HS256-1"), try fixture.set("HS256-1", "RS256-1")]
         let secretAlone = KeyRefresh(
             try server { _ in Self.response(200, [:], sets[0]) }, ring, clock: ManualClock(), log: lines.log)
-        await #expect(throws: VerificationKeysError.self) { try await secretAlone.start() }
+        await #expect(throws: VerificationKeysError.self) { try await secretAlone.read() }
         let beside = KeyRefresh(
             try server { _ in Self.response(200, [:], sets[1]) }, ring, clock: ManualClock(), log: lines.log)
-        _ = try await beside.start()
+        _ = try await beside.read()
         #expect(ring.keys.all.map { $0.id?.rawValue } == ["RS256-1"])
         #expect(lines.count("event=keys-changed source=https://id.example.com/jwks keys=RS256-1") == 1)
         #expect(lines.count("event=key-unused key=HS256-1") == 1)
