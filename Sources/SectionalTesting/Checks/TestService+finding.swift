@@ -14,7 +14,8 @@ extension TestService {
             .map { Caller(role: $0, subject: subject) }
     }
 
-    /// Returns the paths of the options, and a path for each composer that is listed or linked to.
+    /// Returns the paths of the options, a path for each composer that is listed or linked to, and those of the choices
+    /// that these screens don't show.
     func paths(_ options: CheckOptions) async throws -> [String] {
         let listed = service.application.catalog.composers.map(\.pattern).filter { $0.path != nil }
         var found = Set(options.paths.compactMap { pattern(of: $0) } + listed)
@@ -22,36 +23,27 @@ extension TestService {
         var paths = ownPaths + listed.map { "/screens/\($0)" }.filter { !ownPaths.contains($0) }
         var next = 0
         while next < paths.count {
-            for link in try await links(from: paths[next], options) {
+            for link in try await screens(at: paths[next], options).flatMap(\.links) {
                 if let pattern = pattern(of: link), found.insert(pattern).inserted { paths.append(link) }
             }
             next += 1
         }
         for path in paths {
-            for href in try await choices(on: path, options) where !paths.contains(href) { paths.append(href) }
+            let choices = try await screens(at: path, options).flatMap { $0.choices.flatMap(\.options) }
+            for choice in choices where !choice.isSelected && !paths.contains(choice.href) { paths.append(choice.href) }
         }
         return paths
     }
 
-    /// Returns the paths of the choices that the screen at `path` doesn't show, one list after the other.
-    private func choices(on path: String, _ options: CheckOptions) async throws -> [String] {
-        var hrefs: [String] = []
-        for caller in callers(options) {
-            let found = try await screen(path, as: caller).choices.flatMap(\.options)
-            for choice in found where !choice.isSelected && !hrefs.contains(choice.href) { hrefs.append(choice.href) }
-        }
-        return hrefs
+    private func screens(at path: String, _ options: CheckOptions) async throws -> [TestScreen] {
+        var screens: [TestScreen] = []
+        for caller in callers(options) { screens.append(try await screen(path, as: caller)) }
+        return screens
     }
 
     func patterns(missingFrom paths: [String]) -> [ScreenPattern] {
         let found = Set(paths.compactMap { pattern(of: $0) })
         return service.application.catalog.composers.map(\.pattern).filter { !found.contains($0) }
-    }
-
-    private func links(from path: String, _ options: CheckOptions) async throws -> [String] {
-        var links: [String] = []
-        for caller in callers(options) { links += try await screen(path, as: caller).links }
-        return links
     }
 
     /// Returns the identities and URLs of the screen at `path` for `caller` that can't be used; none if it is refused.
