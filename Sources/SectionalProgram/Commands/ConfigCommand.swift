@@ -48,6 +48,6 @@ struct ConfigCommand: Command {
         try type.database.check(name, configuration)
         return DeploymentFile.all(
             TemplateNames(name, title: type.title, version: type.version, runbooks: runbooks),
-            DeployedDatabase(type.database.address(name, configuration)))
+            DeployedDatabase(configuration[.database(of: name)]))
     }
 }

@@ -13,7 +13,12 @@ struct RevokeCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let target = try Self.target(invocation.arguments)
         let expiry = try TokenCommand.lifetime(invocation.arguments).map { WallClock.now() + Int64($0) }
-        try await Self.revoke(target, expiry ?? .max, in: try Self.setup(invocation).revocations)
+        let revocations = try Self.setup(invocation).revocations
+        do { try await revocations.revoke(target, expiry: expiry ?? .max) } catch let error as RevocationLimitReached {
+            throw CommandError(code: .ioError, message: "not revoked: \(error)")
+        } catch {
+            throw CommandError(code: .ioError, message: "possibly not revoked, run the command again: \(error)")
+        }
         invocation.say("revoked; running processes apply it within 250 ms")
         return .success
     }
@@ -35,17 +40,6 @@ struct RevokeCommand: Command {
             throw CommandError.usage("\(option.name): expected 1 to 512 bytes of UTF-8 without control characters")
         }
         return target
-    }
-
-    private static func revoke(
-        _ target: Revocation.Target, _ expiry: Int64, in revocations: Revocations
-    ) async throws {
-        do { try await revocations.revoke(target, expiry: expiry) } catch let error as RevocationLimitReached {
-            throw CommandError(code: .ioError, message: "not revoked: \(error)")
-        } catch {
-            throw CommandError(
-                code: .ioError, message: "possibly not revoked, run the command again: \(error)")
-        }
     }
 
     /// Opens the database to revoke tokens in it. Throws a ``CommandError`` if the service has none, and if there is no

@@ -15,7 +15,10 @@ struct TokenCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let role = try invocation.role(Self.role, named: invocation.arguments[Self.role.name])
         let (subject, lifetime) = (try subject(invocation.arguments), try Self.lifetime(invocation.arguments) ?? 3600)
-        try requireTokens(invocation)
+        guard try invocation.service(invocation.program.type, for: .describing).authenticator == nil else {
+            throw CommandError.configuration(
+                "the service has its own authenticator, which doesn't accept such tokens")
+        }
         let configuration = try invocation.configuration()
         if !configuration.isDevelopment, let key = try TokenSecret.key(of: configuration) {
             invocation.say(ServiceTokens.token(key, role: role, subject: subject, lifetime: lifetime))
@@ -50,13 +53,6 @@ struct TokenCommand: Command {
         return lifetime
     }
 
-    /// Throws a configuration error if the service has an authenticator of its own.
-    private func requireTokens(_ invocation: Invocation) throws {
-        guard try invocation.service(invocation.program.type, for: .describing).authenticator == nil else {
-            throw CommandError.configuration(
-                "the service has its own authenticator, which doesn't accept such tokens")
-        }
-    }
     /// Asks the server of `configuration`, which makes tokens with a key that only it has, for one. Throws a
     /// configuration error if it isn't in development and on a loopback address, or has none.
     private static func askServer(

@@ -63,11 +63,6 @@ extension ServiceDatabase {
         return try tables.maintenance(address, configuration)
     }
 
-    /// Returns the configured file or server, or `nil` if the service has no database.
-    func address(_ name: ServiceName, _ configuration: Configuration) -> DatabaseAddress? {
-        tables == nil ? nil : configuration[.database(of: name)]
-    }
-
     /// Throws a ``CommandError`` if a file that is configured doesn't exist.
     private static func requireFile(_ address: DatabaseAddress) throws {
         guard case .file(let path) = address, path.isMissing else { return }

@@ -44,8 +44,7 @@ package enum DeployedDatabase: String, CaseIterable {
     /// A server, and a file while the service is developed.
     case postgresql
 
-    /// That of an address; that of a file for a service without a database.
-    init(_ address: DatabaseAddress?) {
+    init(_ address: DatabaseAddress) {
         if case .server = address { self = .postgresql } else { self = .sqlite }
     }
 

@@ -42,7 +42,7 @@ struct Retirement {
             for fallback in controller.fallbackTypes {
                 let (type, original) = (fallback.cellType, controller.cellType)
                 guard !needs.contains(where: { $0.type == type && $0.original == original }) else { continue }
-                let releases = checks.filter { $0.types.needs(fallback, insteadOf: controller) }.map(\.name)
+                let releases = checks.filter { !$0.types.contains(original) && $0.types.contains(type) }.map(\.name)
                 needs.append((type, original, releases))
             }
         }
@@ -67,11 +67,5 @@ struct Retirement {
                     "neededBy": .array(releases.map(JSONValue.string)),
                 ]
             })
-    }
-}
-
-extension ClientCellTypes {
-    fileprivate func needs(_ fallback: any CellController.Type, insteadOf original: any CellController.Type) -> Bool {
-        !contains(original.cellType) && contains(fallback.cellType)
     }
 }

@@ -6,17 +6,13 @@ struct ExplanationText {
     let screen: ScreenExplanation
 
     var text: String {
-        let members = screen.members.map(line) + screen.barItems.flatMap(lines)
-        return (head + members + screen.sections.flatMap(lines)).joined(separator: "\n")
-    }
-
-    private var head: [String] {
         let cells = screen.sections.flatMap(\.cells)
         let bytes = cells.reduce(0) { $0 + $1.json.count }
-        return [
+        let head =
             "/screens/\(request.screen.path) as \(request.screen.role.rawValue), \(request.screen.language.rawValue): "
-                + "'\(screen.title)', \(screen.sections.count) sections, \(cells.count) cells of \(bytes) bytes"
-        ]
+            + "'\(screen.title)', \(screen.sections.count) sections, \(cells.count) cells of \(bytes) bytes"
+        let members = screen.members.map(line) + screen.barItems.flatMap(lines)
+        return ([head] + members + screen.sections.flatMap(lines)).joined(separator: "\n")
     }
 
     private func lines(_ item: BarItem) -> [String] {

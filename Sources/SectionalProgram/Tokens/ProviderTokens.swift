@@ -54,10 +54,16 @@ struct ProviderTokens: Sendable {
 
     /// Throws a configuration error if the settings of keys and rules don't go together. Reads no key.
     static func check(_ configuration: Configuration) throws {
-        if try source(configuration) == nil {
-            try refuseRules(without: configuration)
-        } else {
-            try refuseSecrets(beside: configuration)
+        guard try source(configuration) != nil else {
+            // A rule without `jwks` would be ignored, and its author would rely on it.
+            for setting in Settings.tokenRules.all where configuration.sets(setting) {
+                throw CommandError.configuration("\(setting.key): requires 'jwks', which is not set")
+            }
+            return
+        }
+        if let key = TokenSecret.settings(of: configuration).first {
+            throw CommandError.configuration(
+                "\(Setting.jwks.key): can't be combined with \(key); set \(key) to an empty text, or add it to the set")
         }
     }
 
@@ -71,20 +77,6 @@ struct ProviderTokens: Sendable {
         }
         guard case .file(let path)? = configuration[.jwks] else { return nil }
         return KeyFile(path)
-    }
-
-    private static func refuseSecrets(beside configuration: Configuration) throws {
-        if let key = TokenSecret.settings(of: configuration).first {
-            throw CommandError.configuration(
-                "\(Setting.jwks.key): can't be combined with \(key); set \(key) to an empty text, or add it to the set")
-        }
-    }
-
-    /// A rule without `jwks` would be ignored, and its author would rely on it.
-    private static func refuseRules(without configuration: Configuration) throws {
-        for setting in Settings.tokenRules.all where configuration.sets(setting) {
-            throw CommandError.configuration("\(setting.key): requires 'jwks', which is not set")
-        }
     }
 }
 
