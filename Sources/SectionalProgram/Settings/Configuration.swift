@@ -34,17 +34,16 @@ public struct Configuration: Sendable {
         take(traceVariables)
         if let file {
             for (setting, value) in try ConfigurationFile.values(file, settings) {
-                try read(value, setting, from: .init(.file, file.path), CommandError.configuration)
+                try read(value, setting, from: .init(.file, file.path))
             }
         }
         for setting in settings.all {
             let variable = name.variable(of: setting.key)
             if let text = environment[variable] {
-                try read(
-                    WrittenValue(.untyped(text)), setting, from: .init(.variable, variable), CommandError.configuration)
+                try read(WrittenValue(.untyped(text)), setting, from: .init(.variable, variable))
             }
             if let flag = setting.flag, let text = arguments[flag] {
-                try read(WrittenValue(.untyped(text)), setting, from: .init(.flag, flag), CommandError.usage)
+                try read(WrittenValue(.untyped(text)), setting, from: .init(.flag, flag))
             }
         }
     }
@@ -71,13 +70,14 @@ public struct Configuration: Sendable {
         (entries[Identifier(setting.key)]?.value as? SettingValue<Value>)?.value ?? setting.defaultValue
     }
 
-    /// Reads the value of `setting`. Throws the result of `error`, which gets a sentence with the source, if the value
-    /// isn't valid.
-    mutating func read(
-        _ written: WrittenValue, _ setting: AnySetting, from source: SettingSource, _ error: (String) -> CommandError
-    ) throws {
+    /// Reads the value of `setting`. Throws a configuration error that names the source if the value isn't valid, and a
+    /// usage error for a flag.
+    mutating func read(_ written: WrittenValue, _ setting: AnySetting, from source: SettingSource) throws {
         let place = source.kind == .file ? "\(source.name): \(setting.key)" : source.name
-        guard let value = setting.read(written) else { throw error("\(place): expected \(setting.expected)") }
+        guard let value = setting.read(written) else {
+            throw CommandError(
+                code: source.kind == .flag ? .usage : .configuration, message: "\(place): expected \(setting.expected)")
+        }
         entries[Identifier(setting.key)] = Entry(value: value, fingerprint: written.fingerprint, source: source)
     }
 

@@ -64,7 +64,7 @@ extension Configuration {
                     .map { "; did you mean '\($0)'?" }
                 throw CommandError.configuration("unknown setting '\(key)'\(meant ?? "")")
             }
-            try read(WrittenValue(.untyped(text)), setting, from: .init(.variable, key), CommandError.configuration)
+            try read(WrittenValue(.untyped(text)), setting, from: .init(.variable, key))
         }
     }
 }
