@@ -14,8 +14,9 @@ public struct Query: Sendable {
         /// Parses a pair; `nil` if it isn't UTF-8.
         fileprivate init?(encoded: ArraySlice<UInt8>) {
             let mark = encoded.firstIndex(of: 0x3D) ?? encoded.endIndex
-            guard let name = PercentCoding.text(encoded[..<mark].span, isForm: true),
-                let value = PercentCoding.text(encoded[mark...].dropFirst().span, isForm: true)
+            let (first, second) = (encoded[..<mark], encoded[mark...].dropFirst())
+            guard let name = PercentCoding.text(first.span, isForm: true),
+                let value = PercentCoding.text(second.span, isForm: true)
             else { return nil }
             self.init(name: Identifier(name), value: value)
         }
