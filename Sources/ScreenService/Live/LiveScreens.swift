@@ -1,4 +1,5 @@
 import Basics
+import HTTPServing
 import Screens
 import Synchronization
 

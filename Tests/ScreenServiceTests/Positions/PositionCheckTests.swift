@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `a response is not sent again before a commit is published`() {
-        let positions = Positions(source, PositionKey(.testing), .silent)
+        let positions = Positions(source: source, key: PositionKey(.testing), log: .silent)
         source.advance(to: 4)
         let commit = positions.commit()
         commit.begin()
