@@ -4,18 +4,57 @@ import Synchronization
 /// A store in memory, for services with their data in memory. The keys are lost when the process ends, and nothing is
 /// rolled back. Conditional actions run one after the other.
 public final class MemoryIdempotencyStore: IdempotencyStore {
-    private struct Record {
-        let key: IdempotencyKey
-        let since: Int64
+    private struct Entry {
         var performed: PerformedOnce
+        let since: Int64
 
         func isLive(_ now: Int64) -> Bool { now - since < IdempotencyQuota.lifetime }
     }
 
+    private struct Contents {
+        var entries: [IdempotencyKey: Entry] = [:]
+        /// The keys of each holder, the oldest first. The key of an action that threw is removed.
+        var holders: [QuotaHolder: [IdempotencyKey]] = [:]
+        var keysWithoutSubject = 0
+
+        func live(_ key: IdempotencyKey, _ now: Int64) -> Entry? {
+            entries[key].flatMap { $0.isLive(now) ? $0 : nil }
+        }
+
+        func usage(of holder: QuotaHolder) -> IdempotencyQuota.Usage {
+            let keys = holders[holder] ?? []
+            return IdempotencyQuota.Usage(
+                keys: keys.count, keysWithoutSubject: keysWithoutSubject,
+                oldest: keys.first.flatMap { entries[$0]?.since })
+        }
+
+        mutating func add(_ key: IdempotencyKey, _ entry: Entry) {
+            entries[key] = entry
+            holders[key.holder, default: []].append(key)
+            if key.holder.isAddress { keysWithoutSubject += 1 }
+        }
+
+        mutating func remove(_ key: IdempotencyKey) {
+            guard entries.removeValue(forKey: key) != nil else { return }
+            holders[key.holder]?.removeAll { $0 == key }
+            if holders[key.holder]?.isEmpty ?? false { holders[key.holder] = nil }
+            if key.holder.isAddress { keysWithoutSubject -= 1 }
+        }
+
+        mutating func dropExpired(_ now: Int64) {
+            for holder in Array(holders.keys) { dropExpired(of: holder, now) }
+        }
+
+        mutating func dropExpired(of holder: QuotaHolder, _ now: Int64) {
+            while let oldest = holders[holder]?.first, let entry = entries[oldest], !entry.isLive(now) {
+                remove(oldest)
+            }
+        }
+    }
+
     private let quota: IdempotencyQuota
     private let clock: any ServiceClock
-    /// The records of each holder, the oldest first. That of an action that threw is removed.
-    private let records = Mutex<[QuotaHolder: [Record]]>([:])
+    private let state = Mutex(Contents())
     private let conditional = Turn()
 
     /// An empty store.
@@ -28,8 +67,9 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
     /// Returns the record of the action that was performed with `key`, or `nil` if there is none.
     public func performed(under key: IdempotencyKey) -> PerformedOnce? {
         let now = now
-        return records.withLock { records in
-            records[key.holder]?.first { $0.key == key && $0.isLive(now) }?.performed
+        return state.withLock { state in
+            state.dropExpired(of: key.holder, now)
+            return state.live(key, now)?.performed
         }
     }
 
@@ -40,36 +80,20 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
         guard let key else { return try await run(isConditional, body) }
-        let holder = key.holder
-        try record(key, of: holder, fingerprint)
+        let (quota, now) = (quota, now)
+        try state.withLock { state in
+            state.dropExpired(now)
+            guard state.live(key, now) == nil else { throw AlreadyPerformed() }
+            try quota.check(state.usage(of: key.holder), of: key.holder, now: now)
+            state.add(key, Entry(performed: PerformedOnce(fingerprint: fingerprint, effects: nil), since: now))
+        }
         do {
             let performed = try await run(isConditional, body)
-            records.withLock { records in
-                guard let place = records[holder]?.firstIndex(where: { $0.key == key }) else { return }
-                records[holder]?[place].performed = PerformedOnce(fingerprint: fingerprint, performed)
-            }
+            state.withLock { $0.entries[key]?.performed = PerformedOnce(fingerprint: fingerprint, performed) }
             return performed
         } catch {
-            records.withLock { records in records[holder, default: []].removeAll { $0.key == key } }
+            state.withLock { $0.remove(key) }
             throw error
-        }
-    }
-
-    private func record(_ key: IdempotencyKey, of holder: QuotaHolder, _ fingerprint: String) throws {
-        let (quota, now) = (quota, now)
-        try records.withLock { records in
-            for (holder, known) in records where !(known.first?.isLive(now) ?? false) {
-                let live = known.drop { !$0.isLive(now) }
-                records[holder] = live.isEmpty ? nil : Array(live)
-            }
-            let own = records[holder] ?? []
-            if own.contains(where: { $0.key == key }) { throw AlreadyPerformed() }
-            let withoutSubject = records.reduce(0) { $0 + ($1.key.isAddress ? $1.value.count : 0) }
-            let usage = IdempotencyQuota.Usage(
-                keys: own.count, keysWithoutSubject: withoutSubject, oldest: own.first?.since)
-            try quota.check(usage, of: holder, now: now)
-            let performed = PerformedOnce(fingerprint: fingerprint, effects: nil)
-            records[holder, default: []].append(Record(key: key, since: now, performed: performed))
         }
     }
 
