@@ -15,11 +15,10 @@ package enum HTTPProbe {
             host: host, port: port, request: request, isSecure: isSecure, atMost: 65_536, timeout: timeout)
         // The status is the second word (RFC 9112, section 4).
         let words = answer.split(separator: 0x20, maxSplits: 2)
-        guard words.count > 1, let status = Int(String(decoding: words[1], as: UTF8.self)) else {
-            throw .noAnswer(host: host, port: port)
-        }
-        let headEnd = answer.indices.first { answer[$0...].starts(with: [13, 10, 13, 10]) }
-        return (status, headEnd.map { Array(answer[($0 + 4)...]) } ?? [])
+        guard words.count > 1, let status = Int(String(decoding: words[1], as: UTF8.self)),
+            let headEnd = answer.indices.first(where: { answer[$0...].starts(with: [13, 10, 13, 10]) })
+        else { throw .noAnswer(host: host, port: port) }
+        return (status, Array(answer[(headEnd + 4)...]))
     }
 
     /// Sends `request` and returns the bytes until the server closes the connection. Throws a ``ServerError`` if it

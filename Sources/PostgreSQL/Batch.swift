@@ -1,10 +1,11 @@
 internal import SQL
+internal import Synchronization
 
 /// Commands that are sent together, and their answers. If one fails, those behind it don't run.
 ///
 /// Outside of a transaction, all of them are one.
 ///
-/// `@unchecked Sendable`: once it is handed to the loop, only that thread uses it.
+/// `@unchecked Sendable`: once it is handed to the loop, only that thread uses it, but for ``giveUp()``.
 final class Batch: @unchecked Sendable {
     struct Outcome: Sendable {
         var rows: [ResultRows] = []
@@ -28,7 +29,7 @@ final class Batch: @unchecked Sendable {
     /// Called once, on the thread of the loop.
     var onCompletion: @Sendable (Outcome) -> Void
     /// Whether nobody waits for it any more, which may be known before it is sent.
-    var isGivenUp = false
+    private let isGone = Atomic(false)
     private(set) var isComplete = false
     private var outcome = Outcome()
     private var expected: [Expectation] = []
@@ -42,6 +43,10 @@ final class Batch: @unchecked Sendable {
     }
 
     var failure: PostgreSQLError? { outcome.failure }
+    var isGivenUp: Bool { isGone.load(ordering: .acquiring) }
+
+    /// Says, on any thread, that nobody waits for it any more.
+    func giveUp() { isGone.store(true, ordering: .releasing) }
 
     func expect(_ expectation: Expectation) { expected.append(expectation) }
 

@@ -93,6 +93,7 @@ extension EventLoop {
         return await withTaskCancellationHandler {
             await outcome(of: batch, send)
         } onCancel: {
+            batch.giveUp()
             run { $0.giveUp(batch) }
         }
     }

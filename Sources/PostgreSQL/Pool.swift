@@ -83,7 +83,6 @@ final class Pool {
 
     /// Gives up a read for which nobody waits any more.
     func giveUp(_ batch: Batch) {
-        batch.isGivenUp = true
         for link in readers { link.giveUp(batch) }
         listener?.giveUp(batch)
         for (purpose, batches) in waitingReads {

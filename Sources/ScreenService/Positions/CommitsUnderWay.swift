@@ -8,6 +8,8 @@ final class CommitsUnderWay: Sendable {
         /// A position before the commit; `nil` if none is known.
         let floor: DataPosition?
         var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func isEarlier(than position: DataPosition) -> Bool { floor.map { $0 < position } ?? true }
     }
 
     private let commits = Mutex<[Int: Commit]>([:])
@@ -31,14 +33,13 @@ final class CommitsUnderWay: Sendable {
 
     /// Waits for all commits that `position` may be behind.
     func settle(before position: DataPosition) async {
-        for commit in earlier(than: position) { await wait(for: commit) }
+        let earlier = commits.withLock { $0.filter { $0.value.isEarlier(than: position) }.map(\.key) }
+        for commit in earlier { await wait(for: commit) }
     }
 
-    /// Returns the commits that `position` may be behind.
-    func earlier(than position: DataPosition) -> [Int] {
-        commits.withLock { commits in
-            commits.filter { $0.value.floor.map { $0 < position } ?? true }.map(\.key)
-        }
+    /// Whether `position` may be behind a commit.
+    func mayInclude(_ position: DataPosition) -> Bool {
+        commits.withLock { $0.values.contains { $0.isEarlier(than: position) } }
     }
 
     private func wait(for commit: Int) async {

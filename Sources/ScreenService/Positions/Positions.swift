@@ -22,7 +22,7 @@ struct Positions: Sendable {
 
     /// Returns whether everything before `position` is published here now.
     func isPublished(_ position: DataPosition) -> Bool {
-        guard commits.earlier(than: position).isEmpty, let published = source.published else { return false }
+        guard !commits.mayInclude(position), let published = source.published else { return false }
         return position <= published
     }
 

@@ -83,6 +83,16 @@ import Testing
         #expect(store.performed(under: key("k"))?.effects == nil)
     }
 
+    /// A client without a subject may have moved to another network.
+    @Test func `a random key is known from another address`() async throws {
+        let (store, uuid) = (store(10), "6ba7b810-9dad-11d1-80b4-00c04fd430c8")
+        try await note(key(uuid, "", [1]), in: store)
+        #expect(store.performed(under: key(uuid, "", [2])) != nil)
+        await #expect(throws: AlreadyPerformed.self) { try await note(key(uuid, "", [2]), in: store) }
+        try await note(key("k", "", [1]), in: store)
+        #expect(store.performed(under: key("k", "", [2])) == nil)
+    }
+
     @Test func `the effects are stored`() async throws {
         let store = store(10)
         _ = try await store.perform(under: key("k"), fingerprint: "f") { Performed(effects: [.dismiss]) }
