@@ -41,7 +41,7 @@ struct DeclaredProgram: Sendable {
     private func checkLanguages() throws {
         let tags = type.languages.map(\.rawValue)
         guard !tags.isEmpty else { throw CommandError.configuration("the service has no languages: declare one") }
-        for tag in tags where !tag.matches(/[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*/) {
+        for tag in tags where !tag.isLanguageTag {
             throw CommandError.configuration("invalid language '\(tag)': expected a tag (BCP 47) such as zh-Hant")
         }
         // Capital and small letters are the same in tags.
@@ -57,7 +57,7 @@ struct DeclaredProgram: Sendable {
         // The variable of the file has the same prefix, so its key is taken.
         try Self.check("setting", [Configuration.fileKey] + settings.all.map(\.key))
         for setting in settings.all {
-            guard setting.key.matches(/[a-z][A-Za-z0-9]*/) else {
+            guard setting.hasUsableKey else {
                 throw CommandError.configuration(
                     "invalid key '\(setting.key)' of a setting: expected letters and digits, a lowercase letter first")
             }
@@ -88,13 +88,26 @@ struct DeclaredProgram: Sendable {
 }
 
 extension String {
-    /// Whether the whole text matches `pattern`, compared by Unicode scalars.
-    func matches(_ pattern: Regex<Substring>) -> Bool {
-        wholeMatch(of: pattern.matchingSemantics(.unicodeScalar)) != nil
+    fileprivate var isLanguageTag: Bool {
+        let parts = utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+        let isLetter: (UInt8) -> Bool = { (0x61...0x7A).contains($0 | 0x20) }
+        guard let language = parts.first, (1...8).contains(language.count), language.allSatisfy(isLetter) else {
+            return false
+        }
+        return parts.dropFirst().allSatisfy { part in
+            (1...8).contains(part.count) && part.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
+        }
     }
 }
 
 extension AnySetting {
+    fileprivate var hasUsableKey: Bool {
+        let bytes = key.utf8
+        let isSmallFirst = bytes.first.map { (0x61...0x7A).contains($0) } ?? false
+        return isSmallFirst
+            && bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+    }
+
     /// Whether the default could also be written in the file. A default that is never shown, such as a secret, isn't
     /// checked.
     fileprivate var takesItsDefault: Bool { defaultText.isEmpty || read(WrittenValue(.untyped(defaultText))) != nil }
@@ -106,7 +119,10 @@ package struct ServiceName: Sendable {
 
     /// Returns `nil` unless `text` is made of small letters, digits and hyphens and begins with a letter.
     package init?(_ text: String) {
-        guard text.matches(/[a-z][a-z0-9\-]*/) else { return nil }
+        let bytes = text.utf8
+        guard let first = bytes.first, Self.isSmallLetter(first),
+            bytes.allSatisfy({ Self.isSmallLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2D })
+        else { return nil }
         self.text = text
     }
 
@@ -128,4 +144,6 @@ package struct ServiceName: Sendable {
 
     /// The prefix of metric names: `book_shop` for `book-shop`.
     var metricPrefix: String { text.replacing("-", with: "_") }
+
+    private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 }

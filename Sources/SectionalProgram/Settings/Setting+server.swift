@@ -8,7 +8,7 @@ extension Setting<String> {
     static var basePath: Self {
         let path = SettingType<String>(
             expected: "a path such as /lists, with ASCII letters, digits and -._~ only, and without a part 'screens'",
-            read: { $0.text.flatMap(\.basePath) }, text: { $0 })
+            read: { $0.text.flatMap(BasePath.read) }, text: { $0 })
         return Setting(
             "basePath", path, default: "", help: "the path below which a proxy publishes the service",
             details: "All URLs in responses begin with it; the proxy removes it from requests.")
@@ -95,13 +95,26 @@ extension Setting<[HostPattern]> {
     }
 }
 
-extension String {
-    /// The path without a slash at its end; `nil` if it isn't one, needs an escape, or leads elsewhere. Clients find the
-    /// service by the first part `screens`.
-    fileprivate var basePath: String? {
-        let path = hasSuffix("/") ? String(dropLast()) : self
-        let leadsElsewhere = path.split(separator: "/").contains { [".", "..", "screens"].contains($0) }
-        return path.matches(/(?:\/[A-Za-z0-9._~\-]+)*/) && !leadsElsewhere ? path : nil
+private enum BasePath {
+    /// Returns the path without a slash at its end; `nil` if it isn't one.
+    static func read(_ text: String) -> String? {
+        let path = text.utf8.last == 0x2F ? text.utf8.dropLast() : text.utf8[...]
+        if path.isEmpty { return "" }
+        let parts = path.split(separator: 0x2F, omittingEmptySubsequences: false)
+        guard parts[0].isEmpty, parts.dropFirst().allSatisfy(isPart) else { return nil }
+        return String(Substring(path))
+    }
+
+    /// Whether `part` needs no escape, and leads nowhere else. Clients find the service by the first part `screens`.
+    private static func isPart(_ part: Substring.UTF8View) -> Bool {
+        let isOther = ["", ".", "..", "screens"].contains { part.elementsEqual($0.utf8) }
+        return !isOther
+            && part.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+                default: false
+                }
+            }
     }
 }
 

@@ -46,11 +46,21 @@ struct SamplingShare: Hashable, Sendable {
     /// Reads a percentage from `0%` to `100%`, with at most four decimals. Returns `nil` for anything else: without
     /// the sign, `0.5` could also mean half of all requests.
     init?(_ text: String) {
-        let form = /([0-9]{1,3})(?:\.([0-9]{1,4}))?%/.matchingSemantics(.unicodeScalar)
-        guard let match = text.wholeMatch(of: form), let whole = Int(match.1) else { return nil }
-        let decimals = (String(match.2 ?? "") + "0000").prefix(4)
-        perMillion = whole * 10_000 + (Int(decimals) ?? 0)
+        guard text.utf8.last == 0x25 else { return nil }
+        let parts = text.utf8.dropLast().split(separator: 0x2E, omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let whole = Self.number(parts[0], digits: 3) else { return nil }
+        var decimals = 0
+        if parts.count == 2 {
+            guard let number = Self.number(parts[1], digits: 4) else { return nil }
+            decimals = (parts[1].count..<4).reduce(number) { number, _ in number * 10 }
+        }
+        perMillion = whole * 10_000 + decimals
         if perMillion > 1_000_000 { return nil }
+    }
+
+    private static func number(_ text: Substring.UTF8View, digits: Int) -> Int? {
+        guard (1...digits).contains(text.count), text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(Substring(text))
     }
 
     var text: String {

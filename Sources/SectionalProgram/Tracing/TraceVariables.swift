@@ -123,7 +123,11 @@ struct TraceVariables: Sendable {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
         var text = text.drop(while: isSpace)
         while let last = text.last, isSpace(last) { text = text.dropLast() }
-        let hasEscapes = String(Substring(text)).matches(/(?:[^%]|%[0-9A-Fa-f]{2})*/)
+        let parts = text.split(separator: 0x25, omittingEmptySubsequences: false)
+        // Each part but the first follows a percent sign.
+        let hasEscapes = parts.dropFirst().allSatisfy { part in
+            part.prefix(2).count == 2 && part.prefix(2).allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+        }
         return hasEscapes ? String(validating: PercentCoding.decode(text), as: UTF8.self) : nil
     }
 }
