@@ -27,8 +27,6 @@ final class Connection {
     var ready: ReadyResponse?
     /// The id that the ready response echoes, in libmicrohttpd's memory; the outer `nil` if it echoes none.
     var requestID: UnsafePointer<CChar>??
-    /// Whether the request could have a ready response, and is traced instead.
-    var isTraced = false
     /// The slot of the last ready response: most clients repeat their request.
     var readySlot: Int?
     /// The request, if the responder has to answer it.
@@ -51,7 +49,7 @@ final class Connection {
         requests &+= 1
         if target.capacity > Self.keptTargetBytes { target = [] }
         target.removeAll(keepingCapacity: true)
-        (hasBegun, isTraced, ready, requestID, request) = (false, false, nil, nil, nil)
+        (hasBegun, ready, requestID, request) = (false, nil, nil, nil)
     }
 
     var activity: Pace.Activity {

@@ -14,7 +14,6 @@ extension RequestHandler {
         let request = requests.begin(target: connection.target)
         connection.request = request
         (request.handle, request.peer) = (connection.handle, connection.peer)
-        request.isTraced = connection.isTraced
         request.head.complete(from: connection.handle, url: url, method: method, version: version)
         if request.head.rawFault == nil { request.key.append(contentsOf: headKey.bytes) }
         // Responding before the content is read closes the connection, so it is done only if the rest isn't to be read.
@@ -81,7 +80,6 @@ extension RequestHandler {
             var received = request.head.makeRequest(body: request.body, record: request.record)
             received.clientAddress = request.peer
             received.arriving = request.upload
-            received.isTraced = request.isTraced
             received.queued = queued
             if request.finish(await responder.respond(to: received)) { inbox.resume(request) }
         }

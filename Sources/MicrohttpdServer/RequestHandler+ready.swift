@@ -34,10 +34,8 @@ extension RequestHandler {
         _ connection: Connection, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?
     ) -> Bool {
         var request = ReusedRequest(from: connection.peer, headKey)
-        let isAdmitted = ready.reuse.admits(&request)
-        connection.isTraced = request.isTraced
-        guard isAdmitted else { return false }
         request.nanoseconds = nanosecondsInRound
+        guard ready.reuse.admits(&request) else { return false }
         ready.reuse.note(request)
         connection.ready = ready
         connection.requestID = request.echoesID ? .some(requestID) : .none

@@ -30,8 +30,6 @@ final class RequestInProgress: @unchecked Sendable {
     var peer: IPAddress?
     /// The index among the worker's active requests.
     var slot = 0
-    /// Whether the worker has found that the request is traced.
-    var isTraced = false
     /// The problem with the head, because of which the responder isn't called.
     var refusal: Problem?
     var handle: OpaquePointer?
@@ -60,7 +58,7 @@ final class RequestInProgress: @unchecked Sendable {
     func clear() {
         head.clear()
         (refusal, handle, received, isSuspended) = (nil, nil, 0, false)
-        (isReceiving, isPassedOn, isTraced, consumed, peer) = (true, false, false, nil, nil)
+        (isReceiving, isPassedOn, consumed, peer) = (true, false, nil, nil)
         if !body.isEmpty { body = [] }
         key.removeAll(keepingCapacity: true)
         // A copy of the request may be in use still: what it reads must not show in the next request.

@@ -26,7 +26,7 @@ extension ScreenService {
         var screenRequest = try self.request(
             path, request, caller: caller, mediaType: mediaType, pattern: found?.pattern)
         guard let composer = found else { throw ScreenError.notFound }
-        OpenSpan.current?.set("sectional.screen", .text(path.name.rawValue))
+        request.record.note { $0.screen = path.name }
         if shares { composer.share(&screenRequest) }
         return (screenRequest, composer)
     }

@@ -96,7 +96,7 @@ public final class OpenSpan: Sendable {
 
 extension OpenSpan.Contents {
     fileprivate func index(of key: String) -> Int? {
-        attributes.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+        attributes.firstIndex { $0.key.utf8.count == key.utf8.count && $0.key.utf8.elementsEqual(key.utf8) }
     }
 
     fileprivate mutating func set(_ key: String, _ value: SpanValue) {

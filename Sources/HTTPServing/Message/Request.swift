@@ -30,8 +30,6 @@ public struct Request: Sendable {
     /// The time for which the request waited in the server before its responder was called.
     public var queued: Duration = .zero
     package let record: RequestRecord
-    /// Whether the server has found that the request is traced (``ReusedRequest/isTraced``).
-    package var isTraced = false
     /// The id of the trace that it is a part of: its caller's, or one that this service has begun. Set by ``Tracer``.
     package internal(set) var traceID: TraceID?
     /// Its span, if it is recorded; set by ``Tracer``.

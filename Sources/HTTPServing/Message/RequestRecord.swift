@@ -10,6 +10,8 @@ public final class RequestRecord: Sendable {
         package var role: Identifier?
         /// The caller's subject; `nil` too for a caller without one. It is personal: log it as a keyed hash only.
         package var subject: Identifier?
+        /// The name of the screen that is shown or acted on; `nil` for other routes and screens that don't exist.
+        package var screen: Identifier?
         /// The name of the limit that refuses the request; `nil` if none does.
         package var limit: String?
     }

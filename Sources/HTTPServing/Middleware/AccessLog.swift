@@ -59,7 +59,7 @@ public struct AccessLog: Middleware {
         func note(_ request: ReusedRequest) {
             // The level may have been raised since the response was made.
             guard accessLog.log.isEnabled(.info) else { return }
-            let trace = request.unkeyed.traceContext?.traceID
+            let trace = request.span?.trace.id ?? request.unkeyed.traceContext?.traceID
             accessLog.write(.info, request.id, trace, request.clientAddress, fields, request.nanoseconds)
         }
     }

@@ -5,7 +5,7 @@ package import Basics
 /// outside of ``AccessLog``, which logs the trace.
 ///
 /// The span has the route's pattern, never the path or the query: these may have data of people.
-public struct Tracer: Middleware, ReuseStep {
+public struct Tracer: Middleware {
     /// The time in the server's queue from which on it is a span of its own.
     static let notableQueue = Duration.milliseconds(1)
 
@@ -33,35 +33,46 @@ public struct Tracer: Middleware, ReuseStep {
     public func receive(_ request: inout Request) -> Response? {
         guard !exemptPaths.contains(request.path) else { return nil }
         let context = request.headers.traceContext
-        let span = beginSpan(of: request, context)
-        (request.traceID, request.span) = (span?.trace.id ?? context?.traceID, span)
-        if let span, request.queued >= Self.notableQueue {
-            span.record("queue", ["sectional.queue": "requests"], lasting: request.queued)
+        let span = source.flatMap { source in
+            samples(context, from: request.origin, source)
+                ? source.begin(context, request.headers, queued: request.queued) : nil
         }
+        (request.traceID, request.span) = (span?.trace.id ?? context?.traceID, span)
         return nil
     }
 
-    /// Ends the request's span. A request that is traced isn't answered with the same response, but by the responder.
+    /// Ends the request's span.
     public func send(_ response: inout Response, to request: Request) {
-        request.span?.end(response, to: request, scheme: scheme)
-        if source != nil, !exemptPaths.contains(request.path) { response.reuse?.add(self) }
+        guard source != nil, !exemptPaths.contains(request.path) else { return }
+        let end = SpanEnd(response, to: request, scheme: scheme)
+        request.span?.end(end)
+        response.reuse?.add(ReusedEnd(tracer: self, end: end))
     }
 
-    public func admits(_ request: inout ReusedRequest) -> Bool {
-        guard let source else { return true }
+    /// The end of the span of a request that was answered with the same response.
+    private struct ReusedEnd: ReuseStep {
+        let tracer: Tracer
+        let end: SpanEnd
+
+        func admits(_ request: inout ReusedRequest) -> Bool {
+            tracer.beginSpan(of: &request)
+            return true
+        }
+
+        func note(_ request: ReusedRequest) {
+            request.span?.set("sectional.cache", "ready")
+            request.span?.end(end)
+        }
+    }
+
+    private func beginSpan(of request: inout ReusedRequest) {
+        guard let source else { return }
         // Most requests neither ask for a trace nor are chosen by chance, so their context needn't be read.
         let asks = request.unkeyed.mayAskForTrace
-        guard asks || source.samples(nil, isTrusted: false) else { return true }
+        guard asks || source.samples(nil, isTrusted: false) else { return }
         let context = request.unkeyed.traceContext
-        request.isTraced = asks ? samples(context, from: request.clientAddress, source) : context == nil
-        return !request.isTraced
-    }
-
-    private func beginSpan(of request: Request, _ context: TraceContext?) -> OpenSpan? {
-        guard let source, request.isTraced || samples(context, from: request.origin, source) else { return nil }
-        return source.begin(context, elapsed: request.queued) {
-            request.headers.value(of: .tracestate).flatMap { TraceState($0) }
-        }
+        guard asks ? samples(context, from: request.clientAddress, source) : context == nil else { return }
+        request.span = source.begin(context, request.unkeyed, queued: .nanoseconds(request.nanoseconds))
     }
 
     private func samples(_ context: TraceContext?, from peer: IPAddress?, _ source: TraceSource) -> Bool {
@@ -70,22 +81,48 @@ public struct Tracer: Middleware, ReuseStep {
     }
 }
 
-extension OpenSpan {
+extension TraceSource {
+    /// Begins the trace of a request with these fields, and returns its first span.
+    fileprivate func begin(_ context: TraceContext?, _ fields: any UnkeyedFields, queued: Duration) -> OpenSpan {
+        let span = begin(context, elapsed: queued) { fields.value(of: .tracestate).flatMap { TraceState($0) } }
+        if queued >= Tracer.notableQueue { span.record("queue", ["sectional.queue": "requests"], lasting: queued) }
+        return span
+    }
+}
+
+/// The name and the attributes of a request's span, of OpenTelemetry's conventions for HTTP servers.
+private struct SpanEnd: Sendable {
     /// The methods that are named; others, which a client can make up, are `_OTHER`.
     private static let methods: Set<Method> = [
         .get, .head, .post, .options, "PUT", "DELETE", "CONNECT", "TRACE", "PATCH", "QUERY",
     ]
 
-    /// Ends the span of `request`, with the name and the attributes of OpenTelemetry's conventions for HTTP servers. Only
-    /// a fault of the service is an error: 5xx.
-    fileprivate func end(_ response: Response, to request: Request, scheme: String) {
-        let method = Self.methods.contains(request.method) ? request.method.name : nil
-        let (route, status) = (request.record.findings.route?.rawValue, response.status.code)
-        rename((method ?? "HTTP") + (route.map { " " + $0 } ?? ""))
-        set("http.request.method", .text(method ?? "_OTHER"))
-        if let route { set("http.route", .text(route)) }
-        set("http.response.status_code", .integer(status))
-        set("url.scheme", .text(scheme))
-        end(status >= 500 ? .error(type: String(status)) : .unset)
+    let name: String
+    let method: String
+    let route: String?
+    let screen: String?
+    let status: Int
+    let scheme: String
+
+    init(_ response: Response, to request: Request, scheme: String) {
+        let isNamed = Self.methods.contains(request.method)
+        method = isNamed ? request.method.name : "_OTHER"
+        let findings = request.record.findings
+        (route, screen) = (findings.route?.rawValue, findings.screen?.rawValue)
+        name = (isNamed ? method : "HTTP") + (route.map { " " + $0 } ?? "")
+        (status, self.scheme) = (response.status.code, scheme)
+    }
+}
+
+extension OpenSpan {
+    /// Ends the span of a request. Only a fault of the service is an error: 5xx.
+    fileprivate func end(_ end: SpanEnd) {
+        rename(end.name)
+        set("http.request.method", .text(end.method))
+        if let route = end.route { set("http.route", .text(route)) }
+        set("http.response.status_code", .integer(end.status))
+        set("url.scheme", .text(end.scheme))
+        if let screen = end.screen { set("sectional.screen", .text(screen)) }
+        self.end(end.status >= 500 ? .error(type: String(end.status)) : .unset)
     }
 }

@@ -89,8 +89,8 @@ public struct ReusedRequest {
     public var nanoseconds = 0
     /// Whether a trusted proxy names the client.
     var isForwarded = false
-    /// Whether it is traced; then the responder answers it.
-    public internal(set) var isTraced = false
+    /// Its span, if it is traced.
+    var span: OpenSpan?
     /// Whether the response has its id, if it has one.
     public internal(set) var echoesID = false
     package let unkeyed: any UnkeyedFields

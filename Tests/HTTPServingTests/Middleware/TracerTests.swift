@@ -111,51 +111,72 @@ import Testing
         TraceSource(perMillion: 0, clock: ManualClock(), recorded.receive)
     }
 
-    /// Returns the function that says which requests the response of `app` isn't sent to again, by peer and `traceparent`.
-    private func isTraced(_ app: any Responder) async throws -> @Sendable (String?, String) -> Bool {
+    /// Returns the function that sends the response of `app` again to a peer with this `traceparent`, and returns the
+    /// spans that are recorded meanwhile.
+    private func spans(of app: any Responder) async throws -> @Sendable (String?, String) -> ArraySlice<String> {
         let reuse = try #require(await app.respond(to: Request(.get, "/a/b")).reuse)
-        return { peer, traceparent in
+        return { [recorded] peer, traceparent in
+            let before = recorded.lines.count
             let headers: HeaderFields = ["traceparent": traceparent]
             var request = ReusedRequest(from: peer.flatMap { IPAddress($0) }, headers)
-            return !reuse.admits(&request) && request.isTraced
+            let isAdmitted = reuse.admits(&request)
+            #expect(isAdmitted)
+            reuse.note(request)
+            return recorded.lines[before...]
         }
     }
 
     private static let reusable: Handler = { await Reusable().respond(to: $0) }
 
-    /// A request that is traced isn't answered by a ready response. A malformed field counts as none.
-    @Test func `a traced request gets no ready response`() async throws {
-        let always = try await isTraced(app(recorded.source, Self.reusable))
-        let never = try await isTraced(app(chanceless, Self.reusable))
-        for none in ["", "x", "00-0-0-01"] { #expect(always(nil, none) && !never(nil, none)) }
-        #expect(always(nil, Self.parent) && never(nil, Self.parent))
+    /// A malformed field counts as none.
+    @Test func `a ready response is a span`() async throws {
+        let always = try await spans(of: app(recorded.source, Self.reusable))
+        let never = try await spans(of: app(chanceless, Self.reusable))
+        let attributes = "http.request.method=GET http.route=/a/{b} http.response.status_code=200 url.scheme=https"
+        for none in ["", "x", "00-0-0-01"] {
+            #expect(always(nil, none) == ["GET /a/{b} sectional.cache=ready \(attributes)"] && never(nil, none) == [])
+        }
+        #expect(always(nil, Self.parent).count == 1 && never(nil, Self.parent).count == 1)
+        #expect(recorded.all.suffix(2).allSatisfy { $0.parent?.description == "b7ad6b7169203331" })
         let unset = String(Self.parent.dropLast()) + "0"
-        #expect(!always(nil, unset) && !never(nil, unset))
+        #expect(always(nil, unset) == [] && never(nil, unset) == [])
     }
 
     @Test func `flags of trusted proxies count for ready responses too`() async throws {
-        let isTraced = try await self.isTraced(app(chanceless, Self.reusable))
+        let spans = try await spans(of: app(chanceless, Self.reusable))
         for (peer, expected) in [("192.0.2.1", 30), ("198.51.100.1", 10)] {
-            #expect((0..<30).count { _ in isTraced(peer, Self.parent) } == expected)
+            #expect((0..<30).count { _ in spans(peer, Self.parent) != [] } == expected)
         }
     }
 
-    /// What was found before a ready response would have been sent isn't found out again.
-    @Test func `a request that the server chose to trace is traced`() async throws {
-        var request = Request(.get, "/a/b")
-        request.isTraced = true
-        _ = await (try app(chanceless)).respond(to: request)
-        #expect(recorded.all.count == 1)
+    /// Another step may refuse the request: then the responder answers it, and it has one span.
+    @Test func `a request that gets no ready response has one span`() async throws {
+        struct Refusing: ReuseStep {
+            func admits(_ request: inout ReusedRequest) -> Bool { false }
+        }
+        let app = try app(recorded.source) { request in
+            var response = await Reusable().respond(to: request)
+            response.reuse?.add(Refusing())
+            return response
+        }
+        let reuse = try #require(await app.respond(to: Request(.get, "/a/b")).reuse)
+        var request = ReusedRequest(from: nil, [:] as HeaderFields)
+        let isAdmitted = reuse.admits(&request)
+        #expect(!isAdmitted)
+        _ = await app.respond(to: Request(.get, "/a/b"))
+        #expect(recorded.all.count == 2)
     }
 
-    /// Without a source, and for checks, nothing is asked.
+    /// Without a source, and for checks, nothing is traced.
     @Test(arguments: [(true, "/health"), (false, "/a/b")])
-    func `without a source, ready responses are sent`(hasSource: Bool, _ target: String) async throws {
+    func `without a source, ready responses have no span`(hasSource: Bool, _ target: String) async throws {
         let app = try app(hasSource ? recorded.source : nil, Self.reusable)
         let reuse = try #require(await app.respond(to: Request(.get, target)).reuse)
         var request = ReusedRequest(from: nil, ["traceparent": Self.parent] as HeaderFields)
         let isAdmitted = reuse.admits(&request)
         #expect(isAdmitted)
+        reuse.note(request)
+        #expect(recorded.all.isEmpty)
     }
 
     /// The time in the server's queue is a part of the request's.

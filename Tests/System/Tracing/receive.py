@@ -148,9 +148,10 @@ def check_spans(program):
     # A request without a parent, or with a malformed one, begins a trace.
     begun = [span for span in spans if span.kind == SERVER and not span.parent]
     assert len(begun) == 2 and len({span.trace for span in begun}) == 2, begun
-    # A traced request for a cached screen isn't answered by a ready response, which has no spans.
-    cached = only(spans, **{"sectional.cache": "hit"})
-    assert cached in begun and cached.name == "GET /screens/{screen}", cached
+    # A cached screen is sent by a ready response: one span.
+    ready = only(spans, **{"sectional.cache": "ready"})
+    assert ready in begun and ready.name == "GET /screens/{screen}", ready
+    assert ready.attributes["sectional.screen"] == "cars" and len(of_trace(spans, int(ready.trace, 16))) == 1, ready
     resource = spans[0].resource
     assert resource["service.name"] == "sectional" and resource["service.version"] and ":" in resource[
         "service.instance.id"], resource
