@@ -34,9 +34,9 @@ extension RequestHandler {
         _ connection: Connection, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?
     ) -> Bool {
         var request = ReusedRequest(from: connection.peer, headKey)
-        request.nanoseconds = nanosecondsInRound
         guard ready.reuse.admits(&request) else { return false }
-        ready.reuse.note(request)
+        request.nanoseconds = nanosecondsInRound
+        ready.reuse.note(&request)
         connection.ready = ready
         connection.requestID = request.echoesID ? .some(requestID) : .none
         readyBeingSent += 1

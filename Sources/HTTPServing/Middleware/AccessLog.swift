@@ -56,10 +56,10 @@ public struct AccessLog: Middleware {
         let accessLog: AccessLog
         let fields: LogFields
 
-        func note(_ request: ReusedRequest) {
+        func note(_ request: inout ReusedRequest) {
             // The level may have been raised since the response was made.
             guard accessLog.log.isEnabled(.info) else { return }
-            let trace = request.span?.trace.id ?? request.unkeyed.traceContext?.traceID
+            let trace = request.traceID ?? request.unkeyed.traceContext?.traceID
             accessLog.write(.info, request.id, trace, request.clientAddress, fields, request.nanoseconds)
         }
     }

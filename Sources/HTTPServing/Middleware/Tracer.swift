@@ -43,36 +43,31 @@ public struct Tracer: Middleware {
 
     /// Ends the request's span.
     public func send(_ response: inout Response, to request: Request) {
-        guard source != nil, !exemptPaths.contains(request.path) else { return }
+        guard let source, request.span != nil || response.reuse != nil, !exemptPaths.contains(request.path) else {
+            return
+        }
         let end = SpanEnd(response, to: request, scheme: scheme)
         request.span?.end(end)
-        response.reuse?.add(ReusedEnd(tracer: self, end: end))
+        response.reuse?.add(ReusedEnd(tracer: self, source: source, end: end))
     }
 
-    /// The end of the span of a request that was answered with the same response.
+    /// The span of a request that was answered with the same response.
     private struct ReusedEnd: ReuseStep {
         let tracer: Tracer
+        let source: TraceSource
         let end: SpanEnd
 
-        func admits(_ request: inout ReusedRequest) -> Bool {
-            tracer.beginSpan(of: &request)
-            return true
+        func note(_ request: inout ReusedRequest) {
+            // Most requests neither ask for a trace nor are chosen by chance, so their context needn't be read.
+            let asks = request.unkeyed.mayAskForTrace
+            guard asks || source.samples(nil, isTrusted: false) else { return }
+            let context = request.unkeyed.traceContext
+            guard asks ? tracer.samples(context, from: request.peer, source) : context == nil else { return }
+            let span = source.begin(context, request.unkeyed, queued: .nanoseconds(request.nanoseconds))
+            request.traceID = span.trace.id
+            span.set("sectional.cache", "ready")
+            span.end(end)
         }
-
-        func note(_ request: ReusedRequest) {
-            request.span?.set("sectional.cache", "ready")
-            request.span?.end(end)
-        }
-    }
-
-    private func beginSpan(of request: inout ReusedRequest) {
-        guard let source else { return }
-        // Most requests neither ask for a trace nor are chosen by chance, so their context needn't be read.
-        let asks = request.unkeyed.mayAskForTrace
-        guard asks || source.samples(nil, isTrusted: false) else { return }
-        let context = request.unkeyed.traceContext
-        guard asks ? samples(context, from: request.clientAddress, source) : context == nil else { return }
-        request.span = source.begin(context, request.unkeyed, queued: .nanoseconds(request.nanoseconds))
     }
 
     private func samples(_ context: TraceContext?, from peer: IPAddress?, _ source: TraceSource) -> Bool {

@@ -41,9 +41,9 @@ public struct Reuse: Sendable {
     }
 
     /// Counts and logs `request`, which was admitted.
-    public func note(_ request: ReusedRequest) {
+    public func note(_ request: inout ReusedRequest) {
         let steps = self.steps.span
-        for index in steps.indices { steps[index].note(request) }
+        for index in steps.indices { steps[index].note(&request) }
     }
 }
 
@@ -73,31 +73,32 @@ public protocol ReuseStep: Sendable {
     /// Returns whether the response may be sent again for `request`; otherwise the responder answers it.
     func admits(_ request: inout ReusedRequest) -> Bool
 
-    /// Counts or logs `request`. Called once all steps have admitted it.
-    func note(_ request: ReusedRequest)
+    /// Counts, traces or logs `request`. Called once all steps have admitted it.
+    func note(_ request: inout ReusedRequest)
 }
 
 extension ReuseStep {
     public func admits(_ request: inout ReusedRequest) -> Bool { true }
-    public func note(_ request: ReusedRequest) {}
+    public func note(_ request: inout ReusedRequest) {}
 }
 
 /// A request for which a response is sent again (``Reuse``). What isn't part of the response's key is here.
 public struct ReusedRequest {
+    let peer: IPAddress?
     /// The client's address: that of the peer, unless ``ClientAddress`` finds another one.
     var clientAddress: IPAddress?
     public var nanoseconds = 0
     /// Whether a trusted proxy names the client.
     var isForwarded = false
-    /// Its span, if it is traced.
-    var span: OpenSpan?
+    /// The id of its trace, if it is traced here.
+    var traceID: TraceID?
     /// Whether the response has its id, if it has one.
     public internal(set) var echoesID = false
     package let unkeyed: any UnkeyedFields
 
     /// A request from `peer`, which may be a proxy, with these fields.
     public init(from peer: IPAddress?, _ unkeyed: any UnkeyedFields) {
-        (clientAddress, self.unkeyed) = (peer, unkeyed)
+        (self.peer, clientAddress, self.unkeyed) = (peer, peer, unkeyed)
     }
 
     var id: RequestID {

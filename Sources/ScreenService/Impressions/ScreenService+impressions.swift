@@ -81,7 +81,9 @@ extension ScreenService {
                 "Invalid screen URL; see `errors`.",
                 [.init(pointer: "/screen", detail: "Must be the URL of a screen, such as /screens/cards?q=x.")])
         }
-        return try resolve(path, reported, caller)
+        let found = try resolve(path, reported, caller)
+        request.record.note { $0.screen = path.name }
+        return found
     }
 
     /// Returns what the revision says of each cell; `nil` if it isn't known as one of the caller's. A process that

@@ -93,7 +93,7 @@ private struct ReusedCounts: ReuseStep {
     let bytes: Int
     let shard: Int
 
-    func note(_ request: ReusedRequest) {
+    func note(_ request: inout ReusedRequest) {
         counts.add(nanoseconds: request.nanoseconds, bytes: bytes, shard: shard)
         ready.add(1, shard: shard)
     }

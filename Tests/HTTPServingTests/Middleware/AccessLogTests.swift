@@ -21,7 +21,7 @@ import Testing
         let isAdmitted = reuse.admits(&request)
         #expect(isAdmitted)
         request.nanoseconds = nanoseconds
-        reuse.note(request)
+        reuse.note(&request)
     }
 
     /// Of several middlewares that measure, the first reads the time of arrival; without a line, nobody reads another.

@@ -121,7 +121,7 @@ import Testing
             var request = ReusedRequest(from: peer.flatMap { IPAddress($0) }, headers)
             let isAdmitted = reuse.admits(&request)
             #expect(isAdmitted)
-            reuse.note(request)
+            reuse.note(&request)
             return recorded.lines[before...]
         }
     }
@@ -149,21 +149,13 @@ import Testing
         }
     }
 
-    /// Another step may refuse the request: then the responder answers it, and it has one span.
-    @Test func `a request that gets no ready response has one span`() async throws {
-        struct Refusing: ReuseStep {
-            func admits(_ request: inout ReusedRequest) -> Bool { false }
-        }
-        let app = try app(recorded.source) { request in
-            var response = await Reusable().respond(to: request)
-            response.reuse?.add(Refusing())
-            return response
-        }
-        let reuse = try #require(await app.respond(to: Request(.get, "/a/b")).reuse)
-        var request = ReusedRequest(from: nil, [:] as HeaderFields)
+    /// Another step may refuse the request: then the responder answers it, and its flag counts only there.
+    @Test func `what gets no ready response is not traced as such`() async throws {
+        let reuse = try #require(await app(recorded.source, Self.reusable).respond(to: Request(.get, "/a/b")).reuse)
+        var request = ReusedRequest(from: nil, ["traceparent": Self.parent] as HeaderFields)
         let isAdmitted = reuse.admits(&request)
-        #expect(!isAdmitted)
-        _ = await app.respond(to: Request(.get, "/a/b"))
+        #expect(isAdmitted && recorded.all.count == 1)
+        reuse.note(&request)
         #expect(recorded.all.count == 2)
     }
 
@@ -175,7 +167,7 @@ import Testing
         var request = ReusedRequest(from: nil, ["traceparent": Self.parent] as HeaderFields)
         let isAdmitted = reuse.admits(&request)
         #expect(isAdmitted)
-        reuse.note(request)
+        reuse.note(&request)
         #expect(recorded.all.isEmpty)
     }
 

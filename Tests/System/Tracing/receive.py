@@ -148,10 +148,11 @@ def check_spans(program):
     # A request without a parent, or with a malformed one, begins a trace.
     begun = [span for span in spans if span.kind == SERVER and not span.parent]
     assert len(begun) == 2 and len({span.trace for span in begun}) == 2, begun
-    # A cached screen is sent by a ready response: one span.
+    # A cached screen is sent by a ready response. On a slow machine, it may have waited for the server's thread.
     ready = only(spans, **{"sectional.cache": "ready"})
     assert ready in begun and ready.name == "GET /screens/{screen}", ready
-    assert ready.attributes["sectional.screen"] == "cars" and len(of_trace(spans, int(ready.trace, 16))) == 1, ready
+    assert ready.attributes["sectional.screen"] == "cars", ready
+    assert {span.name for span in of_trace(spans, int(ready.trace, 16))} <= {ready.name, "queue"}, ready
     resource = spans[0].resource
     assert resource["service.name"] == "sectional" and resource["service.version"] and ":" in resource[
         "service.instance.id"], resource
