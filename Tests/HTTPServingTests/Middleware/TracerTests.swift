@@ -16,10 +16,9 @@ import Testing
         var router = Router()
         router.get("/a/{b}", .ofATest, handler)
         router.get("/health", .ofATest, handler)
-        let tracer = Tracer(
-            source, trustedProxies: TrustedProxies([try #require(IPNetwork(proxies))]), scheme: "https",
-            exempting: ["/health"])
-        return router.wrapped(in: [RequestIdentifier(), tracer])
+        let trusted = TrustedProxies([try #require(IPNetwork(proxies))])
+        let tracer = Tracer(source, trustedProxies: trusted, scheme: "https", exempting: ["/health"])
+        return router.wrapped(in: [RequestIdentifier(), tracer, ClientAddress(trustedProxies: trusted)])
     }
 
     @Test func `a request's span has its method, route and status`() async throws {
@@ -117,7 +116,8 @@ import Testing
         let reuse = try #require(await app.respond(to: Request(.get, "/a/b")).reuse)
         return { [recorded] peer, traceparent in
             let before = recorded.lines.count
-            let headers: HeaderFields = ["traceparent": traceparent]
+            // The peer decides, whatever client it names.
+            let headers: HeaderFields = ["traceparent": traceparent, "x-forwarded-for": "203.0.113.9"]
             var request = ReusedRequest(from: peer.flatMap { IPAddress($0) }, headers)
             let isAdmitted = reuse.admits(&request)
             #expect(isAdmitted)
