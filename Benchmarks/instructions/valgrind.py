@@ -24,8 +24,12 @@ def total(command, folder):
 def of_a_request(command, fields, environment, root, screen="hello"):
     """The instructions of one request to the server that `command` starts, on a connection that stays open, on average;
     the log is at `warning`."""
-    counts = [served(command, count, fields, environment, root, screen) for count in (FEW, MANY)]
-    return round((counts[1] - counts[0]) / (MANY - FEW))
+    return each(*(served(command, count, fields, environment, root, screen) for count in (FEW, MANY)))
+
+
+def each(few, many):
+    """The instructions of a request, from those of runs with `FEW` and with `MANY`."""
+    return round((many - few) / (MANY - FEW))
 
 
 def served(command, count, fields, environment, root, screen="hello"):
@@ -34,7 +38,9 @@ def served(command, count, fields, environment, root, screen="hello"):
             "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(root / "config/sectional.json"), "SECTIONAL_PORT": "0",
             "SECTIONAL_DATABASE": str(pathlib.Path(name) / "database.sqlite"), "SECTIONAL_TOKEN_SECRET_FILE": "",
             "SECTIONAL_WORKERS": "1", "SECTIONAL_LOG_LEVEL": "warning",
-            "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0"}
+            "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0",
+            # Else the same program takes other collisions in its tables each time.
+            "SWIFT_DETERMINISTIC_HASHING": "1"}
         # The same for the program of `Benchmarks/ListService`, which has no file.
         own |= {name.replace("SECTIONAL_", "LISTS_", 1): value for name, value in own.items() if "CONFIG" not in name}
         process = subprocess.Popen(
