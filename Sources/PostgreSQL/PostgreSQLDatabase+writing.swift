@@ -5,7 +5,7 @@ package import Screens
 extension PostgreSQLDatabase {
     /// Runs `steps` in one serializable transaction: see `SQLDatabase`. It is as durable as the server's
     /// `synchronous_commit` and `synchronous_standby_names` say. The steps run again if the transaction can't be put in
-    /// order with others, or if its connection is found to be lost before the commit.
+    /// order with others, if the tables have changed under it, or if its connection is found to be lost before the commit.
     @discardableResult
     package func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
         try await sayingWhatIsNotStored {

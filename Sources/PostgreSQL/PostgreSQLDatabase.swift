@@ -73,8 +73,9 @@ extension PostgreSQLDatabase {
     }
 
     /// Returns the rows of a query outside of transactions; `on: .listening` for one that needs none of the service's
-    /// tables. It runs again, a few times, if the tables have changed under it, if the server has ended it in the place of
-    /// one that was cancelled, or if the connection is lost soon: it may have been closed long before, unnoticed.
+    /// tables. It runs again, a few times, if the tables have changed under it or are locked for that in another order, if
+    /// the server has ended it in the place of one that was cancelled, or if the connection is lost soon: it may have been
+    /// closed long before, unnoticed.
     func rows(
         of statement: SQLStatement, _ values: [SQLValue], on purpose: Link.Purpose = .reading
     ) async throws -> ResultRows {
@@ -86,7 +87,7 @@ extension PostgreSQLDatabase {
         let patienceEnd = isAsking ? Moment.now : min(deadline, .now + configuration.limits.patience)
         for _ in 0..<max(3, configuration.limits.readers) {
             do { return try await rows(of: command, by: deadline, on: purpose) } catch let error as PostgreSQLError
-                where error.isOutdatedPlan || error.isCancellation && !Task.isCancelled && Moment.now < deadline
+                where error.isConflict || error.isCancellation && !Task.isCancelled && Moment.now < deadline
                 || error.endsConnection && !Task.isCancelled && Moment.now < patienceEnd
             {}
         }

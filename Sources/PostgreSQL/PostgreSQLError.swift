@@ -15,9 +15,10 @@ package struct PostgreSQLError: SQLDatabaseError, Equatable, Sendable, CustomStr
     /// Whether a statement has another number of values than it needs (SQLSTATE 08P01).
     private var isMistake: Bool { code == "08P01" }
 
-    /// Whether the transaction has to run again, because it can't be put in order with others: SQLSTATE 40001, and 40P01
-    /// for a deadlock (https://www.postgresql.org/docs/15/mvcc-serialization-failure-handling.html).
-    var isConflict: Bool { code == "40001" || code == "40P01" }
+    /// Whether the statement or the transaction has to run again: it can't be put in order with others (SQLSTATE 40001, and
+    /// 40P01 for a deadlock, https://www.postgresql.org/docs/15/mvcc-serialization-failure-handling.html), or a migration
+    /// has changed the tables under it.
+    var isConflict: Bool { code == "40001" || code == "40P01" || isOutdatedPlan }
 
     /// Whether the server takes no writes, such as a standby (SQLSTATE 25006), or ends the connection (class 57P).
     var endsConnection: Bool {
@@ -35,8 +36,11 @@ package struct PostgreSQLError: SQLDatabaseError, Equatable, Sendable, CustomStr
     /// Whether the statement ran longer than it may, or was cancelled.
     var isCancellation: Bool { code == "57014" }
 
-    /// Whether a prepared statement doesn't fit the tables any more, because a migration has changed them.
-    var isOutdatedPlan: Bool { code == "0A000" && description.contains("cached plan") || code == "26000" }
+    /// Whether a prepared statement is gone, or doesn't fit the tables any more, because a migration has changed them.
+    var isOutdatedPlan: Bool { code == Self.outdatedPlan }
+
+    /// The code of a prepared statement that is gone.
+    static let outdatedPlan = "26000"
 
     var violatedRule: ConstraintViolation.Kind? {
         guard code.hasPrefix("23") else { return nil }

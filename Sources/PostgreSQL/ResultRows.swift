@@ -49,7 +49,10 @@ final class ResultRows: @unchecked Sendable {
             let message = PQresultErrorMessage(handle).map { String(cString: $0).trimmed }
             return .connection(message ?? "the connection was lost")
         }
-        return PostgreSQLError(code: code, field("M") ?? "")
+        // What isn't supported at all has the same code, and the message is in the server's language; but no other error
+        // comes from this function of the server.
+        let isOutdated = code == "0A000" && field("R") == "RevalidateCachedQuery"
+        return PostgreSQLError(code: isOutdated ? PostgreSQLError.outdatedPlan : code, field("M") ?? "")
     }
 
     private func field(_ code: Unicode.Scalar) -> String? {

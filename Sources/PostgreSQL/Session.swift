@@ -29,8 +29,18 @@ final class Session {
         ).result
     }
 
-    /// Runs `body` in a transaction. Throws what `body` throws, after it is rolled back.
+    /// Runs `body` in a transaction; again, a few times, if it can't be put in order with others, such as with those who
+    /// lock the same tables in another order. Throws what `body` throws, after it is rolled back.
     func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+        for _ in 1..<Self.attempts {
+            do { return try transactionOnce(body) } catch let error as PostgreSQLError where error.isConflict {}
+        }
+        return try transactionOnce(body)
+    }
+
+    private static let attempts = 5
+
+    private func transactionOnce<Value>(_ body: () throws -> Value) throws -> Value {
         try execute("BEGIN")
         do {
             let value = try body()
