@@ -43,8 +43,7 @@ struct PoolConfiguration: Sendable {
             SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL \(isolation);
             SET statement_timeout = \(milliseconds);
             SET idle_in_transaction_session_timeout = \(milliseconds + 2_000);
-            SET client_connection_check_interval = 1000;
-            SET client_min_messages = error; SET bytea_output = hex; SET DateStyle = ISO; SET TimeZone = UTC
+            SET client_connection_check_interval = 1000
             """
     }
 }

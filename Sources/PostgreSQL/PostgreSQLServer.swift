@@ -80,9 +80,17 @@ package struct PostgreSQLServer: Sendable {
         guard sectional_pq_is_open(handle) != 0 else { throw .connection(connection.message) }
         // By default, libpq prints what the server notes, such as that it ends, in between the lines of the log.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
-        guard Self.run(setup, on: handle) else { throw .connection(connection.message) }
+        guard Self.run(Self.forms + setup, on: handle) else { throw .connection(connection.message) }
         return connection
     }
+
+    /// Has texts of statements and values be what they are by default, whatever the settings of the server, the database
+    /// or the role say.
+    private static let forms = """
+        SET standard_conforming_strings = on; SET client_min_messages = error; SET bytea_output = hex;
+        SET DateStyle = ISO; SET IntervalStyle = postgres; SET TimeZone = UTC; SET extra_float_digits = 1;
+
+        """
 
     /// Runs statements without parameters on a connection of their own, and ignores their rows.
     package func execute(_ script: String) throws(PostgreSQLError) { try Session(self).execute(script) }

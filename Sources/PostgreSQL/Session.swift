@@ -9,7 +9,7 @@ final class Session {
     init(_ server: PostgreSQLServer) throws(PostgreSQLError) {
         // The server expects so much of queries of its catalogs that it would compile each of them first, for longer than
         // they run.
-        connection = try server.connect("SET client_min_messages = error; SET bytea_output = hex; SET jit = off")
+        connection = try server.connect("SET jit = off")
         // Another encoding has no place for most characters: what has one could neither be stored nor searched for.
         let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "UTF8"
         guard encoding == "UTF8" else {

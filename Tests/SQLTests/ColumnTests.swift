@@ -1,3 +1,4 @@
+import PostgreSQL
 import SQL
 import TestSupport
 import Testing
@@ -35,5 +36,30 @@ import Testing
         for (id, pair) in found.enumerated() {
             #expect(Array(pair.1.utf8) == Array(Self.texts[id % Self.texts.count].utf8))
         }
+    }
+
+    /// Those of the database or the role, which another program may need.
+    @Test func `a server's settings do not change what is read and written`() async throws {
+        let settings = [
+            "extra_float_digits%3D0", "DateStyle%3DGerman", "TimeZone%3DAsia/Tokyo", "bytea_output%3Descape",
+            "IntervalStyle%3Diso_8601", "standard_conforming_strings%3Doff",
+        ]
+        let url = try TestPostgreSQL.url(of: folder) + settings.map { "%20-c\($0)" }.joined()
+        let texts: SQLStatement = """
+            CAST(TIMESTAMPTZ '2026-01-02 03:04:05+00' AS TEXT) || ' ' || CAST(INTERVAL '2 days' AS TEXT) || ' \\n'
+            """
+        let migration = SQLMigration(
+            "CREATE TABLE texts (text TEXT)", steps: [SQLStep("INSERT INTO texts SELECT \(texts)")])
+        let database = try PostgreSQLDatabase(PostgreSQLServer(url), migrations: [migration], limits: .patient())
+        let found = try await database.rows("SELECT text, \(texts) AS again FROM texts") {
+            [$0["text"] as String, $0["again"]]
+        }
+        #expect(found == [Array(repeating: "2026-01-02 03:04:05+00 2 days \\n", count: 2)])
+        let sum = try await database.rows(
+            "SELECT CAST(0.1 AS DOUBLE PRECISION) + 0.2 AS sum, CAST(? AS BYTEA) AS bytes", [.blob([0, 92])]
+        ) {
+            ($0["sum"] as Double, $0["bytes"] as [UInt8])
+        }
+        #expect(sum.map(\.0) == [0.30000000000000004] && sum.map(\.1) == [[0, 92]])
     }
 }
