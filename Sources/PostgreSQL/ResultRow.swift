@@ -19,17 +19,26 @@ final class ResultRow: SQLRowSource {
         let text = bytes(column)
         // `true` is sent as `t`.
         if text.count == 1, text[0] == UInt8(ascii: "t") { return 1 }
-        // It takes longer, and returns the limits for a number beyond them.
-        if text.count > 18 || text.first == UInt8(ascii: "-") {
-            return PQgetvalue(handle, number, Int32(column)).map { strtoll($0, nil, 10) } ?? 0
-        }
+        if text.count > 18 { return rareInteger(column) }
         var value: Int64 = 0
         for byte in text {
             let digit = byte &- UInt8(ascii: "0")
-            guard digit <= 9 else { break }
+            guard digit <= 9 else { return rareInteger(column) }
             value = value &* 10 &+ Int64(digit)
         }
         return value
+    }
+
+    /// Reads a long number, a negative one, or one that isn't whole, of which the fraction is cut off. It takes longer, and
+    /// returns the limits for a number beyond them.
+    private func rareInteger(_ column: Int) -> Int64 {
+        switch PQftype(handle, Int32(column)) {
+        // FLOAT4, FLOAT8: they may have an exponent.
+        case 700, 701:
+            let real = real(column)
+            return Int64(exactly: real.rounded(.towardZero)) ?? (real > 0 ? .max : real < 0 ? .min : 0)
+        default: return PQgetvalue(handle, number, Int32(column)).map { strtoll($0, nil, 10) } ?? 0
+        }
     }
 
     func real(_ column: Int) -> Double {
@@ -55,9 +64,8 @@ final class ResultRow: SQLRowSource {
         case 16, 20, 21, 23, 26: .integer(integer(column))
         // FLOAT4, FLOAT8
         case 700, 701: .real(real(column))
-        // NUMERIC
-        case 1700 where !bytes(column).contains(UInt8(ascii: ".")): .integer(integer(column))
-        case 1700: .real(real(column))
+        // NUMERIC, such as a sum, which may be beyond the limits
+        case 1700: Int64(text(column)).map { SQLValue.integer($0) } ?? .real(real(column))
         case Self.bytea: .blob(blob(column))
         default: .text(text(column))
         }

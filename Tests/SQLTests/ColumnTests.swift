@@ -38,6 +38,39 @@ import Testing
         }
     }
 
+    /// Any database cuts fractions off, and has no greater numbers than the limits.
+    @Test(arguments: DatabaseKind.allCases) func `a floating-point number is read as a whole one`(
+        _ kind: DatabaseKind
+    ) async throws {
+        let reals = [0.00001, -0.00001, 1.9, -1.9, 1e15, -1.5e16, 123_456_789_012_345.5, 1e300, -1e300, .infinity]
+        let database = try kind.open(
+            in: folder, migrations: ["CREATE TABLE reals (id BIGINT PRIMARY KEY, number DOUBLE PRECISION)"])
+        for (id, real) in reals.enumerated() {
+            try await database.write("INSERT INTO reals VALUES (?, ?)", [SQLValue(id), .real(real)])
+        }
+        let found: [Int64] = try await database.rows("SELECT number FROM reals ORDER BY id") { $0["number"] }
+        let whole: [Int64] = [
+            0, 0, 1, -1, 1_000_000_000_000_000, -15_000_000_000_000_000, 123_456_789_012_345, .max, .min, .max,
+        ]
+        #expect(found == whole)
+        let areSet: [Bool] = try await database.rows("SELECT number FROM reals ORDER BY id") { $0["number"] }
+        #expect(areSet == whole.map { $0 != 0 })
+    }
+
+    /// PostgreSQL has sums of whole numbers that SQLite refuses.
+    @Test func `a sum beyond the limits is not a whole number`() async throws {
+        let database = try DatabaseKind.server.open(
+            in: folder, migrations: ["CREATE TABLE numbers (number BIGINT)"])
+        for number in [Int64.max, 0, 1] {
+            try await database.write("INSERT INTO numbers VALUES (?)", [.integer(number)])
+            let sum = try await database.write("SELECT sum(number) FROM numbers").value
+            let expected = number == 1 ? SQLValue.real(0x1p63) : SQLValue.integer(.max)
+            #expect(sum == expected)
+        }
+        let nothing = try await database.write("SELECT CAST('NaN' AS NUMERIC)").value
+        #expect(nothing?.real?.isNaN == true)
+    }
+
     /// Those of the database or the role, which another program may need.
     @Test func `a server's settings do not change what is read and written`() async throws {
         let settings = [
