@@ -89,6 +89,22 @@ import Testing
         #expect(try await database.rows("SELECT book FROM loans") { $0.integer(0) } == [])
     }
 
+    /// A client may still show a row that is gone, and name it.
+    @Test(arguments: ["INSERT INTO new_notes (id, text) SELECT id, text FROM notes;", ""])
+    func `ids do not come back after a table is rebuilt`(_ copying: String) async throws {
+        let notes: SQLMigration = "CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT)"
+        let rebuilding = SQLMigration(
+            """
+            CREATE TABLE new_notes (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT, author TEXT); \(copying)
+            DROP TABLE notes; ALTER TABLE new_notes RENAME TO Notes;
+            """)
+        let before = try opened(.file, notes)
+        try await before.write("INSERT INTO notes (text) VALUES ('one'), ('two')")
+        try await before.write("DELETE FROM notes WHERE id = 2")
+        let after = try opened(.file, notes, rebuilding)
+        #expect(try await after.write("INSERT INTO notes (text) VALUES ('three') RETURNING id").value == 3)
+    }
+
     @Test func `a migration that leaves dangling references is refused`() async throws {
         try opened(.file, Self.shelves)
         #expect(throws: SQLMigrationError.dangling(owner: "service", table: "loans")) {
