@@ -52,8 +52,9 @@ extension ForeignChanges {
 
     /// One statement, so the snapshot is that in which the rows are visible. Rows that weren't visible at the last look are
     /// those of the transactions that were running then, and of later ones: the index finds both, however old the oldest
-    /// transaction is that somebody left open. The log is asked after the snapshot is taken, so it has all of it. At the
-    /// beginning of a page or file of the log, its place is behind the header, before which a standby stops.
+    /// transaction is that somebody left open. Rows of later ones than the snapshot's are those of another server, whose
+    /// dump was restored here: they would be found each time. The log is asked after the snapshot is taken, so it has all
+    /// of it. At the beginning of a page or file of the log, its place is behind the header, before which a standby stops.
     static let look: SQLStatement = """
         SELECT seen.snapshot::text, sectional_changes.transaction IS NOT NULL, sectional_changes.topics,
             \(ServerSnapshot.columns),
@@ -67,6 +68,7 @@ extension ForeignChanges {
         CROSS JOIN LATERAL (SELECT (pg_current_wal_insert_lsn() - '0/0')::bigint AS place) AS log
         LEFT JOIN sectional_changes ON (transaction >= pg_snapshot_xmax(?1::pg_snapshot)
                 OR transaction = ANY (ARRAY(SELECT pg_snapshot_xip(?1::pg_snapshot)))) AND origin <> ?2
+            AND transaction < pg_snapshot_xmax(seen.snapshot)
         LIMIT ?3
         """
 }

@@ -44,6 +44,17 @@ import Testing
         #expect(try await topics(older) == ["newer"])
     }
 
+    /// There, its transaction has a number that this server gives out much later.
+    @Test func `change rows of another server's dump are not found`() async throws {
+        let databases = try (0..<2).map { _ in try DatabaseKind.server.open(in: folder, migrations: Bank.migrations) }
+        #expect(try await topics(databases[1]) == nil)
+        let row = SQLStep(
+            "INSERT INTO sectional_changes (transaction, origin) VALUES ('9000000000000', ?)", [.blob([1])])
+        try await databases[0].write([row], changing: .topics(["one"]))
+        #expect(try await topics(databases[1]) == ["one"])
+        #expect(try await topics(databases[1]) == nil)
+    }
+
     @Test func `a look finds the topics of all transactions since the last one`() async throws {
         let databases = try (0..<2).map { _ in try DatabaseKind.server.open(in: folder, migrations: Bank.migrations) }
         #expect(try await topics(databases[1]) == nil)
