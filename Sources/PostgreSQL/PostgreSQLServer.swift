@@ -4,7 +4,7 @@ internal import CPQ
 /// (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING).
 package struct PostgreSQLServer: Sendable {
     package enum Use: Sendable {
-        /// Everything: of several hosts, the one that takes writes is used.
+        /// Everything: of several hosts, the one that takes writes is used, and never a standby.
         case primary
         /// Reads: only a host that is a standby is used.
         case standby
@@ -20,7 +20,7 @@ package struct PostgreSQLServer: Sendable {
     /// unless the server is on this machine, whatever `PGSSLMODE` or a service file says; and a server that can't be
     /// reached is noticed after seconds, unless a variable says after how many.
     ///
-    /// `use` says which of several hosts is used, and that a standby is one.
+    /// `use` says which of several hosts is used, and whether it has to be a standby or must not be one.
     ///
     /// Throws a ``PostgreSQLError`` if the URL is malformed, or says that a standby is something else.
     package init(_ url: String, as use: Use = .primary) throws(PostgreSQLError) {
@@ -53,9 +53,11 @@ package struct PostgreSQLServer: Sendable {
             throw PostgreSQLError(
                 code: "08001", "target_session_attrs=\(other) is not allowed for a standby: remove it, or use standby")
         }
-        if use == .standby || isService || (value("host") ?? "").contains(",") {
-            Self.add([("target_session_attrs", use == .standby ? "standby" : "read-write")], to: &given)
-        }
+        // A name may lead to a standby too, such as to the primary of before, whose rows are of before. One server that was
+        // made read-only has the present ones.
+        let hasOthers = isService || (value("host") ?? "").contains(",")
+        let kind = use == .standby ? "standby" : hasOthers ? "read-write" : "primary"
+        Self.add([("target_session_attrs", kind)], to: &given)
         parameters = given
     }
 

@@ -91,6 +91,12 @@ import Testing
         let url = "postgresql://one.example,two.example/x"
         #expect(try parameters(url)["target_session_attrs"] == "read-write")
         #expect(try parameters(url, as: .standby)["target_session_attrs"] == "standby")
-        #expect(try parameters("postgresql://one.example/x")["target_session_attrs"] == nil)
+    }
+
+    /// Its name may lead to several, and to another one after a failover.
+    @Test func `a single host must not be a standby`() throws {
+        let url = "postgresql://one.example/x"
+        #expect(try parameters(url)["target_session_attrs"] == "primary")
+        #expect(try parameters(url + "?target_session_attrs=any")["target_session_attrs"] == "any")
     }
 }

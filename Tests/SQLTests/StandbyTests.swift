@@ -63,7 +63,7 @@ import Testing
 
     /// Not before it has looked: it doesn't know how far the standby has to be.
     @Test func `the standby answers nothing before the first look`() async throws {
-        let url = try PostgreSQLServer(pair.standby)
+        let url = try PostgreSQLServer(pair.standby, as: .standby)
         while (try? PostgreSQLDatabase(reading: url, migrations: Bank.migrations)) == nil { await Task.yield() }
         let standby = try PostgreSQLDatabase(reading: url, migrations: Bank.migrations)
         // Of this one, and of the database.
@@ -102,7 +102,8 @@ import Testing
     /// Otherwise a position that is asked for afterwards would be before what was read.
     @Test func `the standby shows nothing before the primary does`() async throws {
         _ = try await readOfStandby()
-        let standby = try PostgreSQLDatabase(reading: PostgreSQLServer(pair.standby), migrations: Bank.migrations)
+        let standby = try PostgreSQLDatabase(
+            reading: PostgreSQLServer(pair.standby, as: .standby), migrations: Bank.migrations)
         try pair.holdCommits()
         let write = Task { try await other.write(Self.setting(1), changing: .topics(["accounts"])) }
         while try await standby.rows("SELECT balance FROM accounts WHERE name = 'ana'", [], { $0.integer(0) }) != [1] {

@@ -20,10 +20,10 @@ package final class TestStandby: Sendable {
     deinit { process.end(SIGTERM) }
 
     /// Has the standby replay nothing more of the log until ``resume()``.
-    package func pause() throws { try PostgreSQLServer(standby).execute("SELECT pg_wal_replay_pause()") }
+    package func pause() throws { try onStandby("SELECT pg_wal_replay_pause()") }
 
     /// Has the standby replay the log.
-    package func resume() throws { try PostgreSQLServer(standby).execute("SELECT pg_wal_replay_resume()") }
+    package func resume() throws { try onStandby("SELECT pg_wal_replay_resume()") }
 
     /// Has each commit wait for the standby, which may show it first.
     package func waitForStandby() throws { try have(commitsWaitFor: "*") }
@@ -36,7 +36,9 @@ package final class TestStandby: Sendable {
     package func letCommitsGo() throws { try have(commitsWaitFor: "") }
 
     /// Makes the standby a primary too.
-    package func promote() throws { try PostgreSQLServer(standby).execute("SELECT pg_promote()") }
+    package func promote() throws { try onStandby("SELECT pg_promote()") }
+
+    private func onStandby(_ script: String) throws { try PostgreSQLServer(standby, as: .standby).execute(script) }
 
     /// Returns once it is so: `pg_reload_conf` only asks for it. Whether commits wait, the process says that makes
     /// checkpoints. It looks at its settings before each, for the second one after it has ended the first.
