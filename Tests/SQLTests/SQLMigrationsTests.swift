@@ -113,6 +113,32 @@ import Testing
         #expect(try await opened(.file, Self.shelves).rows("SELECT book FROM loans") { $0.integer(0) } == [1])
     }
 
+    private static let transactions = [
+        ("BEGIN; CREATE TABLE lost (text TEXT); COMMIT;", "BEGIN"),
+        ("-- lost\nCREATE TABLE lost (text TEXT); commit", "COMMIT"),
+        ("CREATE TABLE lost (text TEXT); INSERT INTO lost VALUES ('$2b$12$'); COMMIT", "COMMIT"),
+    ]
+
+    /// What comes before it would be stored, also by a trial.
+    @Test(arguments: kinds, transactions) func `a migration with a transaction of its own is refused`(
+        _ kind: DatabaseKind, _ lost: (statements: String, word: String)
+    ) async throws {
+        #expect(throws: SQLMigrationError.transaction(owner: "service", number: 2, word: lost.word)) {
+            try opened(kind, Self.first, SQLMigration(lost.statements))
+        }
+        let database = try opened(kind, Self.first)
+        await #expect(throws: (any Error).self) { try await database.count("SELECT count(*) FROM lost") }
+    }
+
+    @Test(arguments: [
+        "CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET c = 1; END;", "INSERT INTO a VALUES ('; BEGIN; ')",
+        "CREATE PROCEDURE p() LANGUAGE plpgsql AS $$ DECLARE n INT; BEGIN n := 1; COMMIT; END $$; SELECT $1",
+        "CREATE FUNCTION f() RETURNS INT LANGUAGE plpgsql AS $f$BEGIN; ROLLBACK; END$f$;", "-- ; BEGIN\nSELECT 1",
+        "INSERT INTO a VALUES ('$2b$12$'); CREATE FUNCTION f() RETURNS INT LANGUAGE plpgsql AS $$ DECLARE n INT; BEGIN $$",
+    ]) func `the body of a trigger or function is no transaction`(_ statements: String) {
+        #expect(SQLMigration.transactionWord(in: statements) == nil)
+    }
+
     /// What fails leaves the database as it was, with what ran before it.
     @Test(arguments: kinds) func `a failed migration undoes all of them`(_ kind: DatabaseKind) async throws {
         #expect(throws: (any Error).self) { try opened(kind, Self.first, "CREATE TABLE notes (x)") }

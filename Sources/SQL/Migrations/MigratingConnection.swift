@@ -63,6 +63,9 @@ extension MigratingConnection {
     ) throws -> NumberedMigration {
         let needed = try migrations.needed(by: migration, number)
         let statements = migration.statements(for: Self.dialect)
+        if let word = SQLMigration.transactionWord(in: statements) {
+            throw SQLMigrationError.transaction(owner: migrations.owner, number: number, word: word)
+        }
         try execute(statements)
         try run(migration.steps)
         let before = schema

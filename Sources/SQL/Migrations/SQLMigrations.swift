@@ -79,6 +79,8 @@ package enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConverti
     case breaking(owner: String, number: Int, summary: String, breaks: [String])
     /// A contracting migration has the number of one that isn't before it.
     case unknownSince(owner: String, number: Int, since: Int)
+    /// A migration has a statement that begins or ends a transaction, with this first word.
+    case transaction(owner: String, number: Int, word: String)
     /// After the migrations, a row of this table refers to a row that doesn't exist.
     case dangling(owner: String, table: String)
 
@@ -95,6 +97,8 @@ package enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConverti
             "\(owner) migration \(number), '\(summary)', would break programs of the previous release, which may still be running: \(Self.text(of: breaks)). Only add in this release. Remove and restrict in a later release, with `.contracting(…)`, when the previous one no longer uses it"
         case .unknownSince(let owner, let number, let since):
             "\(owner) migration \(number) says that what it removes has been unused since migration \(since), which is not an earlier one"
+        case .transaction(let owner, let number, let word):
+            "\(owner) migration \(number) has the statement \(word): remove it, because all migrations are one transaction"
         case .dangling(let owner, let table):
             "\(owner) migrations leave a row in the table \(table) with a reference to a missing row"
         }
