@@ -7,9 +7,10 @@ final class Session {
     private var handle: OpaquePointer { connection.handle }
 
     init(_ server: PostgreSQLServer) throws(PostgreSQLError) {
-        // The server expects so much of queries of its catalogs that it would compile each of them first, for longer than
-        // they run.
-        connection = try server.connect("SET jit = off")
+        // A migration takes as long as it has to, whatever the role may otherwise. The server expects so much of queries of
+        // its catalogs that it would compile each of them first, for longer than they run.
+        connection = try server.connect(
+            "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET jit = off")
         // Another encoding has no place for most characters: what has one could neither be stored nor searched for.
         let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "UTF8"
         guard encoding == "UTF8" else {

@@ -1,3 +1,4 @@
+import PostgreSQL
 import SQL
 import TestSupport
 import Testing
@@ -45,6 +46,15 @@ import Testing
             RETURN 1;
         END $$
         """
+
+    /// The service's own statements have limits of their own.
+    @Test(arguments: ["statement_timeout", "idle_in_transaction_session_timeout"])
+    func `a role's timeout does not end migrations`(_ setting: String) async throws {
+        let server = try PostgreSQLServer(TestPostgreSQL.url(of: folder) + "%20-c\(setting)%3D10min")
+        let check = SQLMigration("SELECT 1 / (current_setting('\(setting)') = '0')::integer")
+        let done = try await PostgreSQLMaintenance(server, migrations: [check]).migrate()
+        #expect(done.map(\.owner) == ["sectional", "service"])
+    }
 
     @Test func `migrations and reads that end in a deadlock run again`() async throws {
         let database = try DatabaseKind.server.open(in: folder, migrations: [Self.failing, "SELECT pick()"])
