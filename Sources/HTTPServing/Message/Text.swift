@@ -21,6 +21,24 @@ extension Span<UInt8> {
         return start..<end
     }
 
+    /// Returns the end of the part that begins at `start`: the next `separator` that isn't in a quoted string (RFC 9110,
+    /// section 5.6.4), where a backslash escapes the next byte; or the end of all.
+    func endOfPart(from start: Int, before separator: UInt8) -> Int {
+        // By bytes: a separator, quote or backslash is never a part of a longer UTF-8 sequence.
+        var index = start
+        var isQuoted = false
+        while index < count {
+            switch self[index] {
+            case 0x22: isQuoted.toggle()
+            case 0x5C where isQuoted: index += 1
+            case separator where !isQuoted: return index
+            default: break
+            }
+            index += 1
+        }
+        return count
+    }
+
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
@@ -48,20 +66,14 @@ extension String {
 
     /// Returns whether `isMember` returns true for a member of a comma-separated header value.
     func hasListMember(_ isMember: (Span<UInt8>) -> Bool) -> Bool {
-        // By bytes: a comma, quote or space is never a part of a longer UTF-8 sequence.
         let bytes = utf8.span
         var start = 0
-        var isQuoted = false
-        for index in bytes.indices {
-            switch bytes[index] {
-            case 0x22: isQuoted.toggle()
-            case 0x2C where !isQuoted:
-                if bytes.holdsMember(in: start..<index, isMember) { return true }
-                start = index + 1
-            default: continue
-            }
+        while start <= bytes.count {
+            let end = bytes.endOfPart(from: start, before: 0x2C)
+            if bytes.holdsMember(in: start..<end, isMember) { return true }
+            start = end + 1
         }
-        return bytes.holdsMember(in: start..<bytes.count, isMember)
+        return false
     }
 }
 

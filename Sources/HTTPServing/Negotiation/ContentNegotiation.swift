@@ -43,7 +43,7 @@ public struct QualityList: Sendable {
     private func ownQuality(of value: String) -> Double? {
         var found: Double?
         _ = header.hasListMember { member in
-            let end = member.end(of: 0)
+            let end = member.endOfPart(from: 0, before: 0x3B)
             guard member.extracting(member.trimmingSpaces(0..<end)).isSame(as: value) else { return false }
             found = member.quality(after: end)
             return true
@@ -54,7 +54,7 @@ public struct QualityList: Sendable {
     /// Calls `body` with the name of each member, and its weight from 0 (not acceptable) to 1.
     func forEach(_ body: (_ name: Span<UInt8>, _ quality: Double) -> Void) {
         _ = header.hasListMember { member in
-            let end = member.end(of: 0)
+            let end = member.endOfPart(from: 0, before: 0x3B)
             body(member.extracting(member.trimmingSpaces(0..<end)), member.quality(after: end))
             return false
         }
@@ -63,19 +63,12 @@ public struct QualityList: Sendable {
 
 /// A member of a list with weights: its parts are separated by semicolons.
 extension Span<UInt8> {
-    /// Returns the end of the part that begins at `start`.
-    fileprivate func end(of start: Int) -> Int {
-        var end = start
-        while end < count, self[end] != 0x3B { end += 1 }
-        return end
-    }
-
     /// Returns the weight among the parameters after `end`; 1 if there is none.
     fileprivate func quality(after end: Int) -> Double {
         var end = end
         while end < count {
             let start = end + 1
-            end = self.end(of: start)
+            end = endOfPart(from: start, before: 0x3B)
             if let weight = extracting(trimmingSpaces(start..<end)).weight {
                 return Swift.min(Swift.max(weight ?? 1, 0), 1)
             }

@@ -41,6 +41,17 @@ import Testing
         #expect(QualityList("").isEmpty && QualityList(" ,\t,").isEmpty && !QualityList("a").isEmpty)
         #expect(QualityList("a;level=1 ; Q=0.3;q=0.9,, b").quality(of: "a") == 0.3)
         #expect(QualityList("\"x, b\", *;q=0.2").quality(of: "b") == 0.2)
+        let quoted = QualityList(#"a;p="x;q=0;y";q=0.5, b;p="\";q=0"#)
+        #expect(quoted.quality(of: "a") == 0.5 && quoted.quality(of: "b") == 1)
+    }
+
+    /// RFC 9110, section 5.6.4: a quoted string may have any separator, and a quote after a backslash.
+    @Test(arguments: [
+        (#"a;p="x, y", b"#, [#"a;p="x, y""#, "b"]), (#"a;p="x, \"y, z", b"#, [#"a;p="x, \"y, z""#, "b"]),
+        (#"a;p="\\", b"#, [#"a;p="\\""#, "b"]), (#"a\, b"#, [#"a\"#, "b"]), (#"a, "b, c"#, ["a", #""b, c"#]),
+        (#"a, "\"#, ["a", #""\"#]), (#"a, "é\é, ""#, ["a", #""é\é, ""#]),
+    ]) func `what is quoted separates nothing`(_ value: String, _ members: [String]) {
+        #expect(value.listMembers == members)
     }
 
     @Test func `a problem is written with its errors and headers`() {

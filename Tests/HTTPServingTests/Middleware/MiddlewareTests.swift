@@ -220,6 +220,7 @@ import Testing
         ("text/html", false), ("application/json;q=0, */*", false), ("application/*;q=0, */*", false),
         ("", true), (",", true), (" , ,", true), ("*", true), ("*;q=0", false), ("foo, */*", true), ("foo", false),
         ("application/json;q=nan", true), ("application/json;q=", true), ("APPLICATION/JSON;Q=0", false),
+        (#"text/html; a="b, \"c, d", application/json"#, true), (#"application/json;profile="a;q=0;b""#, true),
     ])
     func `Accept decides whether JSON is acceptable`(_ accept: String?, _ isAcceptable: Bool) {
         var request = Request(.get, "/")
