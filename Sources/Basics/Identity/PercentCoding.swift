@@ -14,17 +14,21 @@ public enum PercentCoding {
         return decoded
     }
 
-    /// Returns the text that `bytes` encode, in a form with `+` for a space; `nil` if it isn't UTF-8.
+    /// Returns the text that `bytes` encode, in a form with `+` for a space; `nil` if it isn't UTF-8, or has U+0000:
+    /// nobody types that, and PostgreSQL refuses it.
     public static func text(_ bytes: Span<UInt8>, isForm: Bool = false) -> String? {
         var isPlain = true
-        for index in bytes.indices where bytes[index] == 0x25 || isForm && bytes[index] == 0x2B { isPlain = false }
+        for index in bytes.indices {
+            if bytes[index] == 0x25 || bytes[index] == 0 || isForm && bytes[index] == 0x2B { isPlain = false }
+        }
         if isPlain {
             guard let text = try? UTF8Span(validating: bytes) else { return nil }
             return String(copying: text)
         }
         var encoded: [UInt8] = []
         for index in bytes.indices { encoded.append(isForm && bytes[index] == 0x2B ? 0x20 : bytes[index]) }
-        return String(validating: decode(encoded), as: UTF8.self)
+        let decoded = decode(encoded)
+        return decoded.contains(0) ? nil : String(validating: decoded, as: UTF8.self)
     }
 
     private static func escaped(_ digits: ArraySlice<UInt8>) -> UInt8? {

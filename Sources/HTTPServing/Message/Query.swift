@@ -11,7 +11,7 @@ public struct Query: Sendable {
 
         package init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
 
-        /// Parses a pair; `nil` if it isn't UTF-8.
+        /// Parses a pair; `nil` if it isn't UTF-8 without U+0000.
         fileprivate init?(encoded: ArraySlice<UInt8>) {
             let mark = encoded.firstIndex(of: 0x3D) ?? encoded.endIndex
             let (first, second) = (encoded[..<mark], encoded[mark...].dropFirst())
@@ -23,8 +23,8 @@ public struct Query: Sendable {
     }
 
     package var items: [Item]
-    /// Whether all of the query is UTF-8. Items that aren't are left out, and ``Router`` rejects the request, since
-    /// different bytes would be decoded to the same text.
+    /// Whether all of the query is UTF-8 without U+0000. Items that aren't are left out, and ``Router`` rejects the
+    /// request: different bytes would be decoded to the same text, and databases refuse U+0000.
     public private(set) var isText = true
 
     package init(items: [Item]) { self.items = items }

@@ -98,7 +98,9 @@ public struct Router: Responder {
         }
         let pattern = routes[match].pattern
         request.record.note { $0.route = pattern.identifier }
-        guard request.query.isText else { throw Problem.badRequest("The query must be percent-encoded UTF-8.") }
+        guard request.query.isText else {
+            throw Problem.badRequest("The query must be percent-encoded UTF-8 without U+0000.")
+        }
         request.parameters = PathParameters(names: pattern.parameterNames, values: values)
         return routes[match].handler
     }

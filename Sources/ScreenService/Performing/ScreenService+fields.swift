@@ -101,8 +101,6 @@ extension Request {
         guard text.utf8.count <= OptionSearch.maximumBytes else {
             throw Problem.badRequest("`matching` must have at most \(OptionSearch.maximumBytes) bytes.")
         }
-        // No option has it, and databases refuse it.
-        if text.utf8.contains(0) { throw Problem.badRequest("`matching` must not contain U+0000.") }
         return text.trimmed
     }
 }

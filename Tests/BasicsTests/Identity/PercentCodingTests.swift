@@ -11,6 +11,13 @@ import Testing
         #expect(PercentCoding.decode(bytes) == naive(bytes))
     }
 
+    @Test(arguments: [("%41b", "Ab"), ("é", "é"), ("", ""), ("%00", nil), ("a%00b", nil), ("\u{0}", nil), ("%FF", nil)])
+    func `text is UTF-8 without U+0000`(_ encoded: String, _ text: String?) {
+        for isForm in [false, true] {
+            #expect(PercentCoding.text(encoded.utf8.span, isForm: isForm) == text)
+        }
+    }
+
     private func naive(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var index = 0

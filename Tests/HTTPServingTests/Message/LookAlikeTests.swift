@@ -50,9 +50,8 @@ import Testing
         #expect(RoutePattern("/" + pair.one) != RoutePattern("/" + pair.other))
     }
 
-    @Test(arguments: ["\u{FF}", "a=%FF", "%C3=a", "a=b&c=%ED%A0%80"]) func `a query that is not UTF-8 is not text`(
-        _ text: String
-    ) {
+    @Test(arguments: ["\u{FF}", "a=%FF", "%C3=a", "a=b&c=%ED%A0%80", "a=%00", "a=b&c%00=d", "\u{0}"])
+    func `a query that is not UTF-8, or has U+0000, is not text`(_ text: String) {
         let bytes = text.unicodeScalars.map { UInt8($0.value) }
         #expect(!Query(encoded: bytes[...]).isText)
         #expect(Query(encoded: bytes[...]).items.allSatisfy { $0.value == "b" })

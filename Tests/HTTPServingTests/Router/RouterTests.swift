@@ -45,7 +45,9 @@ import Testing
         #expect(await route(router, "/s/%zz") == "/s/{a} a=%zz")
     }
 
-    @Test(arguments: ["/", "", "s", "/s", "/s/", "/s//", "/s/a/", "/s/a/b/c", "/s/%FF", "//s/a", "/s/a/%C0%80"])
+    @Test(arguments: [
+        "/", "", "s", "/s", "/s/", "/s//", "/s/a/", "/s/a/b/c", "/s/%FF", "//s/a", "/s/a/%C0%80", "/s/a%00",
+    ])
     func `a path without a route gets 404`(_ path: String) async {
         let response = await router("/s/{a}", "/s/{a}/{b}").respond(to: Request(.get, path))
         #expect(response.status == .notFound)

@@ -94,6 +94,19 @@ import Testing
         }
     }
 
+    /// A database would fail, and one that reads until there would find another name.
+    @Test(arguments: ["%00", "Karl%00"]) func `text with U+0000 is refused`(_ encoded: String) async throws {
+        try await withMirror { client in
+            for query in ["q=\(encoded)", "\(encoded)=q", "since=\(encoded)"] {
+                #expect(try await client.raw("GET", "/screens/mirror/x?" + query).status == 400)
+            }
+            #expect(try await client.raw("GET", "/screens/mirror/" + encoded).status == 404)
+            let path = "/screens/mirror/Karl/sections/Karl/cells/Karl/actions/"
+            #expect(try await client.raw("POST", path + encoded).status == 404)
+            #expect(notes.last.isEmpty)
+        }
+    }
+
     /// What is no UTF-8 has no name: as text, one would be another.
     @Test(arguments: ["%FF", "%C3", "%ED%A0%80", "a%80b"]) func `text that is not UTF-8 is refused`(_ encoded: String)
         async throws

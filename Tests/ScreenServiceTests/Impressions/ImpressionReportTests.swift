@@ -196,6 +196,7 @@ import Testing
     @Test(arguments: [
         ("/elsewhere", 422), ("/screens/none", 404), ("/screens/gallery?limit=0", 400), ("/screens", 422),
         ("/screens/gallery?q=%FF", 422), ("//screens/gallery", 422), ("/screens/gallery/events", 422),
+        ("/screens/gallery?q=%00", 422), ("/screens/%00", 422), ("/screens/%FF", 422), ("/screens/gallery\\u0000", 422),
     ])
     func `a batch for a path that is no screen is refused`(_ screen: String, _ status: Int) async throws {
         let client = InProcessClient(try gallery.responder())

@@ -63,8 +63,13 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
 
     /// The path whose `description` is `text`, in which more may be percent-encoded; `nil` if there is none.
     init?(encoded text: some Collection<UInt8>) {
-        let parts = text.split(separator: 0x2F, omittingEmptySubsequences: false)
-        self.init(decoded: parts.map { Identifier(String(decoding: PercentCoding.decode($0), as: UTF8.self)) })
+        var parts: [Identifier] = []
+        for part in text.split(separator: 0x2F, omittingEmptySubsequences: false) {
+            let bytes = Array(part)
+            guard let decoded = PercentCoding.text(bytes.span) else { return nil }
+            parts.append(Identifier(decoded))
+        }
+        self.init(decoded: parts)
     }
 
     /// A path from percent-decoded parts of a URL; `nil` without any, or if one is empty or a reserved name without a
