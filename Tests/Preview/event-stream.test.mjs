@@ -81,6 +81,17 @@ test("a server without streams is asked once", async (context) => {
   assert.deepEqual([requests.length, time.left], [1, Infinity]);
 });
 
+for (const after of ["2200000", "Fri, 31 Dec 9999 23:59:59 GMT"]) {
+  test(`a server that is closed until later than a timer can say isn't asked at once: ${after}`, async (context) => {
+    const time = fakeTimers(context);
+    const { client, requests, states } = live(json({}, 503, { "Retry-After": after }));
+    client.connect();
+    await eventually(() => states.includes("waiting"));
+    assert.deepEqual([requests.length, time.left], [1, 2 ** 31 - 1]);
+    client.disconnect();
+  });
+}
+
 test("one change that comes by two ways is applied once", async () => {
   const stream = fakeStream();
   const change = patch("1", "2", insert("b", "a"));
