@@ -37,7 +37,7 @@ public struct ServiceIndex: Sendable {
     private static func prefersHTML(_ request: Request) throws -> Bool {
         let sent = QualityList(request.headers[.accept] ?? "")
         let accepted = sent.isEmpty ? QualityList("*/*") : sent
-        let html = accepted.quality(of: "text/html", wildcards: ["text/*"]) ?? 0
+        let html = accepted.quality(of: "text/html", wildcards: ["text/*", "*/*", "*"]) ?? 0
         let json = accepted.quality(of: "application/json", wildcards: ["application/*", "*/*", "*"]) ?? 0
         guard html > 0 || json > 0 else {
             throw Problem.notAcceptable(request.headers[.accept] ?? "", available: ["application/json", "text/html"])

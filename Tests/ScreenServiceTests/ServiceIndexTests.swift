@@ -33,6 +33,8 @@ import Testing
             ("text/html", "text/html; charset=utf-8"), ("text/*", "text/html; charset=utf-8"),
             ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html; charset=utf-8"),
             ("text/html;q=0.5,application/json", "application/json"), ("text/html;q=0, */*", "application/json"),
+            ("application/json;q=0, */*", "text/html; charset=utf-8"), ("image/png, */*;q=0.1", "application/json"),
+            ("application/*;q=0.2, *;q=0.3", "text/html; charset=utf-8"),
         ] as [(String?, String)])
     func `the index is in the preferred media type`(_ accept: String?, _ type: String) async throws {
         var headers: HeaderFields = [:]
