@@ -30,8 +30,10 @@ public struct CrossSiteRequests: Middleware {
         // Browsers send the passwords of other schemes by themselves.
         let scheme = headers[.authorization].map { String($0.prefix { $0 != " " }) }
         if isListed(origin, hasToken: scheme?.isSame(as: "Bearer") ?? false) { return true }
-        if origin == "null" { return false }
-        switch Identifier(headers[.secFetchSite] ?? "") {
+        let site = Identifier(headers[.secFetchSite] ?? "")
+        // A form of the service's own page has it, if the page sends no referrer (the Fetch standard, section 3.1).
+        if origin == "null" { return site == "same-origin" }
+        switch site {
         case "cross-site": return false
         // A proxy may have changed `Host`, so the origin isn't compared.
         case "same-origin", "same-site", "none": return true
