@@ -105,14 +105,18 @@ class ServiceTests(unittest.TestCase):
         self.assertEqual(self.status_of(65_536), "400")
         self.assertEqual(self.status_of(65_537), "413")
 
-    def status_of(self, length):
-        """The status for content of so many bytes that is no JSON."""
+    def test_passes_on_files(self):
+        """The form has none, which the service says, and not nginx that one is too large."""
+        self.assertEqual(self.status_of(1_000_000, "/fields/photo"), "404")
+
+    def status_of(self, length, field=""):
+        """The status for content of so many bytes that is no JSON, sent to an action or a field of its form."""
         content = pathlib.Path(self.folder, "content")
         content.write_bytes(b"x" * length)
         add = f"{self.url}/screens/todos/sections/input/cells/input/actions/add"
         json_type = "Content-Type: application/json"
         said = ("--write-out", "%{http_code}", "--output", "/dev/null")
-        return curl("--header", json_type, "--data-binary", f"@{content}", *said, add)
+        return curl("--header", json_type, "--data-binary", f"@{content}", *said, add + field)
 
 
 class Closing(http.server.BaseHTTPRequestHandler):
