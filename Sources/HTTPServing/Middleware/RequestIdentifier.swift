@@ -43,12 +43,13 @@ public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvert
 
     public static func random() -> RequestID { .made(SplitMix64.next()) }
 
-    /// Returns whether an id from a client is taken over: 1 to 64 letters, digits and `-`, `.` and `_`.
+    /// Returns whether an id from a client is taken over: 1 to 64 letters, digits and `-._@:+/=`. Apache httpd writes ids
+    /// with `@`, HAProxy with `:`, and others in base64.
     public static func isWellFormed(_ text: Span<UInt8>) -> Bool {
         guard (1...64).contains(text.count) else { return false }
         for index in text.indices {
             switch text[index] {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: continue
+            case 0x2F...0x3A, 0x40...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x3D, 0x5F: continue
             default: return false
             }
         }

@@ -200,9 +200,12 @@ import Testing
 
     @Test func `a valid request id is kept, an invalid one replaced`() async {
         let app = app().wrapped(in: [RequestIdentifier { "made" }])
-        let given = await app.respond(to: Request(.get, "/", headers: ["X-Request-Id": "abc-1._Z"]))
-        #expect(given.headers["X-Request-Id"] == "abc-1._Z")
-        for malformed in ["a b", "", String(repeating: "x", count: 65), "ä"] {
+        for id in ["abc-1._Z", "Wm3FbtdGJv8AAAB@hTAAAAAC", "C0A8010A:8A3C_7F000001:0050", "q83vEjRWeJA+/w=="] {
+            let given = await app.respond(to: Request(.get, "/", headers: ["X-Request-Id": id]))
+            #expect(given.headers["X-Request-Id"] == id)
+        }
+        let long = String(repeating: "x", count: 65)
+        for malformed in ["a b", "", long, "ä", "a,b", "a;b", "a\"b", "${a}", "<a>", "a\\b"] {
             let response = await app.respond(to: Request(.get, "/", headers: ["X-Request-Id": malformed]))
             #expect(response.headers["X-Request-Id"] == "made")
         }
