@@ -35,6 +35,8 @@ struct ProxyHeader: Equatable {
     let source: [UInt8]
 
     private static let signature: [UInt8] = [13, 10, 13, 10, 0, 13, 10, 81, 85, 73, 84, 10]
+    /// The header of a proxy that asks for itself, such as for the server's health (LOCAL).
+    static let local = signature + [0x20, 0, 0, 0]
 
     static func read(_ bytes: [UInt8]) -> Reading {
         guard bytes.starts(with: signature.prefix(bytes.count)) else { return .malformed }

@@ -1,18 +1,22 @@
 internal import CMicrohttpd
 internal import Glibc
+package import HTTPServing
 
 /// A minimal HTTP client of servers on this machine.
 package enum HTTPProbe {
     /// Returns the status and the content of a GET of `target`, of at most 64 KiB with the head; any certificate is
-    /// accepted. Throws a ``ServerError`` if connecting, sending or receiving takes longer than `timeout` each;
-    /// resolving the name isn't limited.
+    /// accepted. If the server takes this machine for one of `proxies`, it gets a header of the PROXY protocol. Throws a
+    /// ``ServerError`` if connecting, sending or receiving takes longer than `timeout` each; resolving the name isn't
+    /// limited.
     package static func get(
-        _ target: String, host: String, port: Int, isSecure: Bool = false, timeout: Duration
+        _ target: String, host: String, port: Int, isSecure: Bool = false, among proxies: TrustedProxies? = nil,
+        timeout: Duration
     ) throws(ServerError) -> (status: Int, content: [UInt8]) {
         // HTTP/1.0, so that the content isn't chunked.
         let request = Array("GET \(target) HTTP/1.0\r\nHost: localhost\r\n\r\n".utf8)
         let answer = try response(
-            host: host, port: port, request: request, isSecure: isSecure, atMost: 65_536, timeout: timeout)
+            host: host, port: port, request: request, isSecure: isSecure, among: proxies, atMost: 65_536,
+            timeout: timeout)
         // The status is the second word (RFC 9112, section 4).
         let words = answer.split(separator: 0x20, maxSplits: 2)
         guard words.count > 1, let status = Int(String(decoding: words[1], as: UTF8.self)),
@@ -24,10 +28,10 @@ package enum HTTPProbe {
     /// Sends `request` and returns the bytes until the server closes the connection. Throws a ``ServerError`` if it
     /// can't connect or send within `timeout`.
     package static func response(
-        host: String, port: Int, request: [UInt8], isSecure: Bool = false, atMost maximum: Int = .max,
-        timeout: Duration
+        host: String, port: Int, request: [UInt8], isSecure: Bool = false, among proxies: TrustedProxies? = nil,
+        atMost maximum: Int = .max, timeout: Duration
     ) throws(ServerError) -> [UInt8] {
-        let descriptor = try connected(host, port, timeout)
+        let descriptor = try connected(host, port, proxies, timeout)
         defer { close(descriptor) }
         let probe = isSecure ? TLSProbe(descriptor) : nil
         let isSent =
@@ -45,11 +49,18 @@ package enum HTTPProbe {
     }
 
     /// Returns a connected socket, which the caller has to close.
-    private static func connected(_ host: String, _ port: Int, _ timeout: Duration) throws(ServerError) -> Int32 {
+    private static func connected(
+        _ host: String, _ port: Int, _ proxies: TrustedProxies?, _ timeout: Duration
+    ) throws(ServerError) -> Int32 {
         let address = try SocketAddress(host: host, port: port, isPassive: false)
         let descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         limit(descriptor, to: timeout)
-        guard descriptor >= 0, address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
+        // The server is on this machine, and sees its own address.
+        let isProxy = address.ip.map { proxies?.contains($0) == true } ?? false
+        let header = isProxy ? ProxyHeader.local : []
+        guard descriptor >= 0, address.withPointer({ connect(descriptor, $0, $1) }) == 0,
+            send(descriptor, header, header.count, Int32(MSG_NOSIGNAL)) == header.count
+        else {
             close(descriptor)
             throw .noAnswer(host: host, port: port)
         }

@@ -90,6 +90,17 @@ import Testing
         withExtendedLifetime(closed) {}
     }
 
+    /// The program on the same machine may be one of the proxies that have to send a header, or not.
+    @Test(arguments: ["127.0.0.1", "10.0.0.0/8"])
+    func `healthcheck asks a server behind proxies`(_ proxies: String) throws {
+        var program = program
+        program.environment["SECTIONAL_PROXY_PROTOCOL"] = "true"
+        program.environment["SECTIONAL_TRUSTED_PROXIES"] = proxies
+        let server = try RunningServer(program)
+        #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 0)
+        #expect(server.stop() == 0)
+    }
+
     @Test func `pictures are served, and nothing outside their folder`() async throws {
         let server = try RunningServer(program)
         let picture = try await server.client.get("/assets/car-sedan.svg")

@@ -91,8 +91,10 @@ struct HealthcheckCommand: Command {
         let host = Self.reachable(configuration[managementPort == nil ? .host : .managementHost])
         let port = managementPort ?? configuration[.port]
         let isSecure = managementPort == nil && configuration[.tlsCertificate] != nil
+        let expectsProxies = managementPort == nil && configuration[.proxyProtocol]
         let answer = try? HTTPProbe.get(
-            "/readyz", host: host, port: port, isSecure: isSecure, timeout: .seconds(3))
+            "/readyz", host: host, port: port, isSecure: isSecure,
+            among: expectsProxies ? configuration.proxies : nil, timeout: .seconds(3))
         if answer?.status == 200 { return .success }
         let outcome = answer.map { "answered \($0.status)" } ?? "did not answer"
         invocation.remark("the server at \(host):\(port) \(outcome)")
