@@ -50,7 +50,7 @@ import Testing
     @Test func `a refused URL of a bar item is found`() async throws {
         let faults = try await screenFaults(.script)
         #expect(faults.count == 1)
-        let start = "/screens/board: the URL of the action 'help' has the scheme 'javascript'"
+        let start = "/screens/board: the URL of the action 'help' of the bar item 'help' has the scheme"
         #expect(faults.first?.hasPrefix(start) == true)
     }
 

@@ -105,7 +105,7 @@ private struct UsedNames {
 
 extension BarItem {
     fileprivate func isUsableAlone(_ schemes: URLSchemes) -> Bool {
-        menu.isEmpty && IdentityRule.allows(id.rawValue) && action?.refusedURL(schemes) == nil
+        menu.isEmpty && IdentityRule.allows(id.rawValue) && action?.refusedURL(schemes, of: id) == nil
     }
 
     /// Removes the actions of the menu whose identities are those of other actions of the item, or can't be used, and
@@ -113,23 +113,24 @@ extension BarItem {
     fileprivate mutating func keepUsableActions(
         _ schemes: URLSchemes, _ faults: inout [any Error], _ urls: inout [RefusedURL]
     ) {
+        let id = id
         if !menu.isEmpty {
             let item = "the bar item '\(id)'"
             var names = UsedNames(known: action.map { [Identifier($0.id.rawValue)] } ?? [])
             menu.removeAll { !names.take(Identifier($0.id.rawValue), "an action of \(item)", of: "actions of \(item)") }
             faults += names.faults
         }
-        if let fault = action?.refusedURL(schemes) {
+        if let fault = action?.refusedURL(schemes, of: id) {
             urls.append(fault)
             action = nil
         }
-        urls += menu.compactMap { $0.refusedURL(schemes) }
-        menu.removeAll { $0.refusedURL(schemes) != nil }
+        urls += menu.compactMap { $0.refusedURL(schemes, of: id) }
+        menu.removeAll { $0.refusedURL(schemes, of: id) != nil }
     }
 }
 
 extension Action {
-    fileprivate func refusedURL(_ schemes: URLSchemes) -> RefusedURL? {
-        if case .openURL(let url) = plainKind { schemes.fault(of: url, id) } else { nil }
+    fileprivate func refusedURL(_ schemes: URLSchemes, of item: Identifier) -> RefusedURL? {
+        if case .openURL(let url) = plainKind { schemes.fault(of: url, id, of: "the bar item '\(item)'") } else { nil }
     }
 }

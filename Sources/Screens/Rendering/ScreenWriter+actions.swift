@@ -62,7 +62,9 @@ extension ScreenWriter {
     mutating func endActions() { json.endArray() }
 
     private mutating func write(_ action: Action, _ trigger: StaticString?, performing cell: CellID?) {
-        if !action.id.isUsable { note(UnusableIdentity(id: Identifier(action.id.rawValue), of: "an action")) }
+        if !action.id.isUsable {
+            note(UnusableIdentity(id: Identifier(action.id.rawValue), of: "an action of \(owner(cell))"))
+        }
         json.beginObject()
         json.member("id", action.id.rawValue)
         if let trigger {
@@ -80,7 +82,7 @@ extension ScreenWriter {
             json.key("href")
             json.string { Href.screen(screen).writePath(to: &$0, below: basePath) }
         case .openURL(let url):
-            if let fault = urlSchemes.fault(of: url, action) { note(fault) }
+            if let fault = urlSchemes.fault(of: url, action, of: owner(cell)) { note(fault) }
             json.member("kind", "openURL")
             json.member("url", url)
         case .perform(let handler):
@@ -118,12 +120,12 @@ extension ScreenWriter {
 
     private mutating func writeFields(_ fields: FormFields, of action: ActionID, on cell: CellID?) {
         if let repeated = fields.repeatedName {
-            note(DuplicateIdentity(id: repeated, of: "fields of the action '\(action.rawValue)'"))
+            note(DuplicateIdentity(id: repeated, of: "fields of the action '\(action.rawValue)' of \(owner(cell))"))
         }
         if let unknown = fields.unknown {
             note(
                 UnusableIdentity(
-                    id: unknown.name, of: "a \(unknown.thing) of the action '\(action.rawValue)'",
+                    id: unknown.name, of: "a \(unknown.thing) of the action '\(action.rawValue)' of \(owner(cell))",
                     because: "its form has no field with this name"))
         }
         json.key("fields")

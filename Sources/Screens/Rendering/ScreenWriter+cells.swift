@@ -153,6 +153,11 @@ extension ScreenWriter: CellVisitor {
 
     private func name(of id: CellID) -> String { "'\(id.rawValue)' (\(seenTypes[type].cellType.name))" }
 
+    /// Returns what has an action, for its faults: the current cell, or a bar item without one.
+    func owner(_ cell: CellID?) -> String {
+        if let cell { "the cell \(name(of: cell))" } else { "a bar item" }
+    }
+
     mutating func note(_ error: some Error) { fault = fault ?? error }
 
     /// Ends a cell, all of whose members are written. Throws the fault that was noted, if there is one.

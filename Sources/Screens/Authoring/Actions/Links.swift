@@ -63,16 +63,16 @@ public struct URLSchemes: Sendable {
         isScheme(name.utf8) && !neverOpened.contains { folded($0.utf8) == folded(name.utf8) }
     }
 
-    /// Returns why a URL isn't opened by `action`; `nil` if it is absolute, with one of the schemes.
-    func fault(of url: String, _ action: ActionID) -> RefusedURL? {
+    /// Returns why a URL isn't opened by `action` of `owner`; `nil` if it is absolute, with one of the schemes.
+    func fault(of url: String, _ action: ActionID, of owner: @autoclosure () -> String) -> RefusedURL? {
         // Nearly all are.
         if url.hasPrefix("https:") { return nil }
         guard let colon = url.utf8.firstIndex(of: 0x3A), Self.isScheme(url.utf8[..<colon]) else {
-            return RefusedURL(action: action, scheme: nil)
+            return RefusedURL(action: action, scheme: nil, owner: owner())
         }
         let scheme = url.utf8[..<colon]
         let isKnown = names.contains { name in name.elementsEqual(scheme.lazy.map(\.lowercase)) }
-        return isKnown ? nil : RefusedURL(action: action, scheme: String(Substring(scheme)))
+        return isKnown ? nil : RefusedURL(action: action, scheme: String(Substring(scheme)), owner: owner())
     }
 
     private static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
@@ -87,11 +87,13 @@ public struct URLSchemes: Sendable {
 public struct RefusedURL: Error, Equatable, Sendable, CustomStringConvertible {
     public let action: ActionID
     public let scheme: String?
+    /// The cell or the bar item that has the action.
+    let owner: String
 
     /// The message for the log, without the URL, which may be about a person.
     public var description: String {
         let found = scheme.map { "the scheme '\($0)'" } ?? "no scheme"
-        return "the URL of the action '\(action.rawValue)' has \(found): declare schemes other than http, https, "
-            + "mailto and tel in urlSchemes"
+        return "the URL of the action '\(action.rawValue)' of \(owner) has \(found): declare schemes other than http, "
+            + "https, mailto and tel in urlSchemes"
     }
 }

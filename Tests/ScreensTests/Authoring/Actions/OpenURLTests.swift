@@ -31,7 +31,7 @@ import Testing
         try await renderer(adding: schemes).screen(composer(url, in: place), for: request)
     }
 
-    private enum Place { case cell, menu, bar, barTap }
+    enum Place { case cell, menu, bar, barTap }
 
     @Test(arguments: ["https://a.example/", "HTTP://a.example", "mailto:ada@example.com", "tel:+4912345"])
     func `URLs with usual schemes are opened`(url: String) async throws {
@@ -59,12 +59,15 @@ import Testing
         }
     }
 
-    @Test func `the error names the action and the scheme`() async throws {
-        let error = try await screen("javascript:alert(1)").failures.first?.error as? RefusedURL
+    @Test(arguments: [
+        (Place.cell, "the cell 'dune' (NamedCell)"), (.menu, "the cell 'dune' (NamedCell)"),
+        (.bar, "the bar item 'more'"), (.barTap, "the bar item 'help'"),
+    ]) func `the error names the action, its owner and the scheme`(_ place: Place, _ owner: String) async throws {
+        let error = try await screen("javascript:alert(1)", in: place).failures.first?.error as? RefusedURL
         #expect(
             error?.description
-                == "the URL of the action 'help' has the scheme 'javascript': declare schemes other than http, https, "
-                + "mailto and tel in urlSchemes")
+                == "the URL of the action 'help' of \(owner) has the scheme 'javascript': declare schemes other than "
+                + "http, https, mailto and tel in urlSchemes")
     }
 
     @Test func `a declared scheme is opened`() async throws {

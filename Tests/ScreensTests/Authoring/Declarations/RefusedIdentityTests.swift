@@ -91,7 +91,7 @@ import Testing
                 Perform("b", on: [.toggle, .delete], if: true) { .nothing }
             }
         },
-        Mistake("two fields of a form", "duplicate id 'name' of two fields of the action 'add'") {
+        Mistake("two fields of a form", "duplicate id 'name' of two fields of the action 'add' of the cell 'panel'") {
             PanelCell {
                 Perform(
                     "add", on: .submit, if: true, fields: [.text("name", length: 1...9), .text("name", length: 1...9)]
@@ -109,8 +109,12 @@ import Testing
         Mistake("the error cell's id", "invalid id '~error' of a KnobCell\(unusable)") { KnobCell("~error", "retry") },
         Mistake("an id inside", "invalid id '~x' of a KnobCell\(unusable)") { BoxCell("box", "~x") },
         Mistake("a long id", "of a KnobCell\(unusable)") { KnobCell(CellID(String(repeating: "é", count: 257))) },
-        Mistake("no action id", "invalid id '' of an action\(unusable)") { KnobCell("k", "") },
-        Mistake("a reserved action id", "invalid id '~retry' of an action\(unusable)") { KnobCell("k", "~retry") },
+        Mistake("no action id", "invalid id '' of an action of the cell 'k' (KnobCell)\(unusable)") {
+            KnobCell("k", "")
+        },
+        Mistake("a reserved action id", "invalid id '~retry' of an action of the cell 'k' (KnobCell)\(unusable)") {
+            KnobCell("k", "~retry")
+        },
     ]
 
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }

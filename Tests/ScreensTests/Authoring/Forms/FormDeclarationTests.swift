@@ -95,7 +95,8 @@ import Testing
         }
         let request = ClientRequest(ScreenPath("test"), caller: .guest)
         let screen = try await renderer.screen(composer, for: request)
-        let reason = "of a label of the action 'submit': its form has no field with this name"
+        let cell = "the cell 'submit' (SubmitCell)"
+        let reason = "of a label of the action 'submit' of \(cell): its form has no field with this name"
         let expected = ["invalid id 'shrt' \(reason)", "invalid id 'nmae' \(reason)"]
         #expect(screen.failures.map { "\($0.error)" } == expected)
         // So says an explanation, which `check` reads.
@@ -120,7 +121,8 @@ import Testing
             ) { _ in .nothing }
         }
         let screen = try await renderer.screen(composer, for: ClientRequest(ScreenPath("test"), caller: .guest))
-        let reason = "of a source of the action 'submit': its form has no field with this name"
+        let cell = "the cell 'submit' (SubmitCell)"
+        let reason = "of a source of the action 'submit' of \(cell): its form has no field with this name"
         let expected = ["invalid id 'gests' \(reason)", "invalid id 'gsts' \(reason)"]
         #expect(screen.failures.map { "\($0.error)" } == expected)
     }
