@@ -21,7 +21,8 @@ final class Pool {
     var connecting: [Link.Purpose: Int] = [:]
     /// The reads that wait for a connection, by its purpose.
     var waitingReads: [Link.Purpose: [Batch]] = [:]
-    var waitingLeases: [LeaseRequest] = []
+    /// The transactions that wait for a connection. Of a slice, the first is taken without moving the others.
+    var waitingLeases: ArraySlice<LeaseRequest> = []
     var isPausing: Set<Link.Purpose> = []
     /// The reason why the last attempt to connect failed.
     var lastError: PostgreSQLError?
@@ -114,9 +115,7 @@ final class Pool {
     /// Gives a connection to the transaction that has waited longest, or keeps it for the next one.
     func give(_ lease: Lease) {
         guard let link = links[lease.number] else { return }
-        if let index = waitingLeases.indices.first {
-            return waitingLeases.remove(at: index).complete(.success(lease))
-        }
+        if let request = waitingLeases.popFirst() { return request.complete(.success(lease)) }
         idleWriters.append(link)
     }
 

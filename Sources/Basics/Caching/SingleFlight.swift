@@ -121,7 +121,7 @@ public final class NextFlight<Value: Sendable>: Sendable {
 public final class Turn: Sendable {
     private struct Contents {
         var isTaken = false
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        var waiting: ArraySlice<CheckedContinuation<Void, Never>> = []
     }
 
     private let state = Mutex(Contents())
@@ -148,7 +148,7 @@ public final class Turn: Sendable {
     private func pass() {
         let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
             state.isTaken = !state.waiting.isEmpty
-            return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+            return state.waiting.popFirst()
         }
         next?.resume()
     }
