@@ -40,15 +40,17 @@ extension RequestHandler {
         connections.markIdle(connection)
     }
 
-    /// Stores a part of the content. Returns `false` to close the connection of a client that sends far too much.
+    /// Stores a part of the content. Returns `false` to close the connection of a client that sends too much.
     func receive(_ part: UnsafeRawBufferPointer, of request: RequestInProgress, _ connection: Connection) -> Bool {
         request.received += part.count
         if let upload = request.upload { return add(part, to: upload, of: request, connection) }
-        if request.received <= configuration.maximumBody { request.body.append(contentsOf: part) }
-        // Content that is too long is read to its end, up to a limit, so that the connection can go on.
-        if request.received <= 16 * max(configuration.maximumBody, 65_536) { return true }
-        refuse(connection, contentTooLarge)
-        return false
+        if isTooLong(request.received, nil) {
+            // The length wasn't announced. The end may never come.
+            refuse(connection, request.refusal ?? contentTooLarge)
+            return false
+        }
+        request.body.append(contentsOf: part)
+        return true
     }
 
     /// Responds, or suspends the connection. Returns `false` if the connection can't continue.
@@ -97,7 +99,7 @@ extension RequestHandler {
     private func refusal(of request: RequestInProgress) -> Problem? {
         // A new composition might suspend the connection after the last resume.
         if phase == .abandoning { return shuttingDown }
-        return request.refusal ?? (isTooLong(request.received, nil) ? contentTooLarge : nil)
+        return request.refusal
     }
 
     private func refusalOfHead(of request: RequestInProgress, contentLimit: Int?) -> Problem? {

@@ -5,9 +5,6 @@ import Synchronization
 /// neither responded nor begun to read, the connection is suspended, so that a refusal is sent before the content:
 /// libmicrohttpd accepts a response only then or at the content's end.
 extension RequestHandler {
-    /// The bytes that are read beyond the limit, or after the response is known, so that the client gets it.
-    private static let discardedBytes = 1 << 20
-
     /// Calls the responder for a request with streamed content. Returns `false` if the connection can't continue.
     func beginUpload(of request: RequestInProgress, upTo limit: Int) -> Bool {
         request.upload = Upload(limit: limit) { [weak request, inbox] in
@@ -34,23 +31,22 @@ extension RequestHandler {
         return true
     }
 
-    /// Hands a part to the responder, or discards it after the response. Returns `false` if far too much is sent.
+    /// Hands a part to the responder, or discards it after the response. Returns `false` if too much is sent.
     func add(
         _ part: UnsafeRawBufferPointer, to upload: Upload, of request: RequestInProgress, _ connection: Connection
     ) -> Bool {
-        if request.received > upload.limit { return discard(upload, of: request, connection) }
+        if request.received > upload.limit {
+            upload.fail(.tooLong(limit: upload.limit))
+            // libmicrohttpd takes the responder's response only at the content's end, which may never come. It never closes
+            // a suspended connection.
+            request.resume()
+            refuse(connection, .contentTooLarge(limit: upload.limit))
+            return false
+        }
         if !request.isComposing { upload.fail(.interrupted) }
         // In chunked content, libmicrohttpd hands over what it has read already, even to a suspended connection.
         if upload.add(part), !request.isSuspended { request.suspend() }
         return true
-    }
-
-    private func discard(_ upload: Upload, of request: RequestInProgress, _ connection: Connection) -> Bool {
-        upload.fail(.tooLong(limit: upload.limit))
-        if request.received <= upload.limit + Self.discardedBytes { return true }
-        // libmicrohttpd takes the responder's response only at the content's end.
-        refuse(connection, .contentTooLarge(limit: upload.limit))
-        return false
     }
 }
 

@@ -42,6 +42,17 @@ import Testing
         }
     }
 
+    /// Its end may never come.
+    @Test func `a client that waits after too much of a body gets 413`() async throws {
+        try await withServer(echo, change: { $0.maximumBody = 1000 }) { port in
+            let client = try SocketClient(port: port)
+            client.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3e9\r\n")
+            client.send(String(repeating: "a", count: 1001))
+            #expect(try await client.receive().status == 413)
+            #expect(client.end() == .closed)
+        }
+    }
+
     /// A content that doesn't end is not read to its end: whoever sends it is not heard any more.
     @Test func `an endless body is not read to its end`() async throws {
         try await withServer(echo, change: { $0.maximumBody = 1000 }) { port in

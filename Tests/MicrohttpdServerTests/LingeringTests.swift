@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// The length isn't announced, so that the server reads 1 MB before it refuses.
+    /// The length isn't announced.
     @Test(arguments: [70_000, 900_000, 3 << 20]) func `a client that sends refused chunks gets the refusal`(count: Int)
         async throws
     {

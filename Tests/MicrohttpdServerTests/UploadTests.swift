@@ -142,8 +142,21 @@ import Testing
             async let sent: Void = onThread { chunked.send(bytes) }
             #expect(try await chunked.receive().status == 413)
             try await sent
+            // The client may have got the answer before the reader has got the error.
+            while reading.errors.withLock({ $0.isEmpty }) { await Task.yield() }
             #expect(reading.errors.withLock { $0 } == [.tooLong(limit: Self.limit)])
             #expect(reading.contents.withLock { $0.count } == 0)
+        }
+    }
+
+    /// Its end may never come.
+    @Test func `a client that waits after too much of an upload gets 413`() async throws {
+        try await withServer(Reading()) { port in
+            let client = try SocketClient(port: port)
+            let chunk = String(Self.limit + 1, radix: 16) + "\r\n" + String(repeating: "a", count: Self.limit + 1)
+            async let sent: Void = onThread { client.send(Self.head("/file", "Transfer-Encoding: chunked") + chunk) }
+            #expect(try await client.receive().status == 413)
+            try await sent
         }
     }
 
