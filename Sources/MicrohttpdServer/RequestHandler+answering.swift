@@ -33,6 +33,10 @@ extension RequestHandler {
     /// Ends a request, completed or not.
     func finish(_ connection: Connection) {
         if connection.ready != nil { readyBeingSent -= 1 }
+        if let request = connection.request, !request.isPassedOn {
+            // Its content hasn't come whole, such as from a slow client. Nobody gets the response, but it is logged.
+            _ = refused(request, with: ContentError.interrupted.problem)
+        }
         let slot = connection.request?.slot
         // Releases the request, so that it can be reused.
         connection.end()

@@ -89,14 +89,21 @@ import Testing
         }
     }
 
+    /// Each has a line in the log.
     @Test func `bodies that arrive too slowly are cut off`() async throws {
-        try await withWorker(clock: clock) { _, port in
+        let lines = Mutex<[String]>([])
+        let accessLog = AccessLog(.all, log: Log { line in lines.withLock { $0.append(line) } })
+        try await withWorker(EchoResponder().wrapped(in: [accessLog]), clock: clock) { _, port in
             for framing in ["Content-Length: 1000", "Transfer-Encoding: chunked"] {
                 let client = try SocketClient(port: port)
-                client.send("POST / HTTP/1.1\r\nHost: x\r\n\(framing)\r\n\r\n3")
+                client.send("POST /\(framing.count) HTTP/1.1\r\nHost: x\r\n\(framing)\r\n\r\n3")
                 try await waitForEnd(of: client)
             }
         }
+        let logged = lines.withLock { $0 }
+        #expect(logged.count == 2)
+        #expect(logged.first?.contains("method=POST path=/20 route=- status=400") == true)
+        #expect(logged.last?.contains("method=POST path=/26 route=- status=400") == true)
     }
 
     /// Those who send nothing more, though a request isn't complete, are ended before any of their limits.
