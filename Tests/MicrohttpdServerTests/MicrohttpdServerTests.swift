@@ -299,11 +299,16 @@ struct EchoResponder: Responder {
         }
     }
 
-    @Test func `a probe gets the status or no answer`() async throws {
-        try await withServer(echo) { port in
-            let status = try HTTPProbe.get("/", host: "127.0.0.1", port: port, timeout: .seconds(60)).status
+    /// An address of IPv6 is no valid `Host` without brackets, and a service may allow names only.
+    @Test(arguments: ["127.0.0.1", "::1"]) func `a probe gets the status`(host: String) async throws {
+        let hosts = AllowedHosts(["localhost"].compactMap(HostPattern.init))
+        try await withServer(echo.wrapped(in: [hosts]), change: { $0.host = host }) { port in
+            let status = try HTTPProbe.get("/", host: host, port: port, timeout: .seconds(60)).status
             #expect(status == 200)
         }
+    }
+
+    @Test func `a probe gets no answer from a closed port`() throws {
         let closed = try ClosedPort()
         #expect(throws: ServerError.noAnswer(host: "127.0.0.1", port: closed.number)) {
             try HTTPProbe.get("/", host: "127.0.0.1", port: closed.number, timeout: .seconds(60))
