@@ -19,7 +19,7 @@ extension Performing {
         guard let fields = emitted.fields ?? (content.body.isEmpty ? nil : []) else { return FormValues() }
         let json = try content.json()
         do {
-            return try await fields.values(from: json, at: place)
+            return try await fields.values(from: json, at: place) { service.logAction($0, on: target.path) }
         } catch let error as FormError {
             throw Problem.unprocessable(
                 "Invalid values for the action's `fields`; see `errors`.",

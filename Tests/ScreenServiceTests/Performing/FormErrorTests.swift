@@ -1,6 +1,7 @@
 import HTTPServing
 import ScreenService
 import Screens
+import Synchronization
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     private let attic = Attic()
     private let time = ManualClock()
 
-    /// Values, the faults that are reported, and the options that are looked up.
+    /// Values, the faults that are reported, and the options that are looked up. The source fails for `broken`.
     private static let contents: [(content: String, pointers: [String], lookedUp: [String])] = [
         (#"{"more":1,"witness":"m1","photo":"TICKET"}"#, ["/text", "/photo", "/witness", "/more"], ["m1"]),
         (#"{"text":"","witness":"n1","photo":"TICKET"}"#, ["/text", "/photo"], ["n1"]),
@@ -31,7 +32,9 @@ import Testing
 
     @Test func `a file that has expired and an option that is gone are reported with the rest`() async throws {
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [AtticScreen(attic: attic)])
-        let client = InProcessClient(serve(catalog, clock: time))
+        let lines = Mutex<[String]>([])
+        let log = Log { line in lines.withLock { $0.append(line) } }
+        let client = InProcessClient(serve(catalog, log: log, clock: time))
         let headers: HeaderFields = ["Authorization": "Bearer user:ana"]
         var sending = Request(.post, Self.action + "/fields/photo", headers: headers, body: [1])
         sending.headers["Content-Type"] = "image/png"
@@ -39,12 +42,16 @@ import Testing
         time.advance(by: .seconds(3600))
         for (content, pointers, lookedUp) in Self.contents {
             attic.lookedUp.withLock { $0 = [] }
+            lines.withLock { $0 = [] }
             let json = content.replacing("TICKET", with: ticket)
             let refused = try await client.post(Self.action, headers, json: json)
             #expect(refused.status == 422)
             #expect(JSONObject(refused.body)["errors"].list.compactMap { $0["pointer"].text } == pointers)
             let values = attic.lookedUp.withLock { $0 }
             #expect(values == lookedUp)
+            let failures = lines.withLock { $0.filter { $0.contains("event=action-failed") } }
+            #expect(failures.count == (content.contains("broken") ? 1 : 0))
+            #expect(failures.allSatisfy { $0.contains("Broken()") })
         }
         let fresh = try #require(JSONObject(try await client.execute(sending).body)["file"].text)
         for member in [#""witness":"broken""#, #""helpers":["n1","broken"]"#] {

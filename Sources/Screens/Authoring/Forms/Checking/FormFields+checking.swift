@@ -7,16 +7,19 @@ extension FormFields {
     package func values(from content: JSONSlice) throws -> FormValues { try validation(of: content).finish() }
 
     /// Returns the values of `content`, also with the files of their tickets, after looking up searched choices. Throws
-    /// `FormError` with all violations, in the order of the fields; without any, the first error of the fields' sources.
-    package func values(from content: JSONSlice, at place: FormPlace) async throws -> FormValues {
+    /// `FormError` with all violations, in the order of the fields; without any, the first error of the fields' sources,
+    /// which is otherwise handed to `report`.
+    package func values(
+        from content: JSONSlice, at place: FormPlace, reporting report: (any Error) -> Void
+    ) async throws -> FormValues {
         var validation = try validation(of: content)
-        var failure: (any Error)?
-        for field in fields where field.rule.hasResource {
-            do { try await validation.confirm(field, at: place) } catch { failure = failure ?? error }
+        for field in fields where field.rule.hasResource { await validation.confirm(field, at: place) }
+        guard let failure = validation.failure else { return try validation.finish() }
+        do { _ = try validation.finish() } catch {
+            report(failure)
+            throw error
         }
-        let values = try validation.finish()
-        if let failure { throw failure }
-        return values
+        throw failure
     }
 
     private func validation(of content: JSONSlice) throws -> FormValidation {
@@ -47,6 +50,8 @@ private struct FormValidation {
     private var result = FormValues()
     private var faults: [Identifier: [Misfit.Fault]] = [:]
     private var unknown: [Identifier] = []
+    /// The first error of the fields' sources.
+    private(set) var failure: (any Error)?
 
     init(fields: [FormField]) { self.fields = fields }
 
@@ -56,12 +61,15 @@ private struct FormValidation {
         do { result.values[field.name] = try value(of: field, json) } catch { faults[field.name] = error.faults }
     }
 
-    /// Looks up what the value of `field` refers to, if it fits otherwise. Throws errors of the field's source.
-    mutating func confirm(_ field: FormField, at place: FormPlace) async throws {
+    /// Looks up what the value of `field` refers to, if it fits otherwise.
+    mutating func confirm(_ field: FormField, at place: FormPlace) async {
         guard let value = result.values[field.name] else { return }
         do {
             result.values[field.name] = try await field.rule.confirmed(value, of: field, at: place)
-        } catch let misfit as Misfit { faults[field.name] = misfit.faults }
+        } catch let misfit as Misfit {
+            faults[field.name] = misfit.faults
+            failure = failure ?? misfit.failure
+        } catch { failure = failure ?? error }
     }
 
     private func value(of field: FormField, _ json: JSONSlice?) throws(Misfit) -> FormValues.Value? {

@@ -54,11 +54,14 @@ struct Misfit: Error {
 
     /// The faults, in the order of the value; at least one.
     let faults: [Fault]
+    /// The error of the field's source, because of which there may be more of them.
+    var failure: (any Error)?
 
     init(reason: FormViolation.Reason) { faults = [(reason, "")] }
 
-    init?(_ faults: [Fault]) {
+    init?(_ faults: [Fault], before failure: (any Error)? = nil) {
         if faults.isEmpty { return nil }
         self.faults = faults
+        self.failure = failure
     }
 }

@@ -39,7 +39,7 @@ struct SearchedChoicesRule: FieldRule {
                 faults += misfit.faults.map { ($0.reason, "/\(index)\($0.place)") }
             } catch {
                 // The source fails, so the rest isn't looked up.
-                if let misfit = Misfit(faults) { throw misfit }
+                if let misfit = Misfit(faults, before: error) { throw misfit }
                 throw error
             }
         }
