@@ -61,10 +61,12 @@ final class Session {
 }
 
 extension Session {
-    /// Returns the tables and views that statements find without naming their schema, from the server's catalogs
-    /// (https://www.postgresql.org/docs/15/catalogs.html).
+    /// Returns the tables, views and functions that statements find without naming their schema, and the triggers, from the
+    /// server's catalogs (https://www.postgresql.org/docs/15/catalogs.html).
     func schema() throws -> SQLSchema {
-        SQLSchema(columns: try run(Self.columns).rows, rules: try run(Self.indices).rows + run(Self.constraints).rows)
+        SQLSchema(
+            columns: try run(Self.columns).rows + run(Self.triggers).rows + run(Self.functions).rows,
+            rules: try run(Self.indices).rows + run(Self.constraints).rows)
     }
 
     private static let visible: SQLStatement = """
@@ -84,6 +86,19 @@ extension Session {
             a.attnotnull, a.atthasdef OR a.attidentity <> '', a.attgenerated <> '' OR a.attidentity = 'a'
         FROM pg_class t LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
         WHERE \(visible)
+        """
+
+    private static let triggers: SQLStatement = """
+        SELECT g.tgname::text || ' of ' || t.relname::text, 'trigger', NULL
+        FROM pg_trigger g JOIN pg_class t ON t.oid = g.tgrelid WHERE NOT g.tgisinternal AND \(visible)
+        """
+
+    /// The functions that statements can call.
+    private static let functions: SQLStatement = """
+        SELECT oid::regprocedure::text, 'function', NULL FROM pg_proc
+        WHERE pronamespace IN (SELECT oid FROM pg_namespace WHERE nspname = ANY (current_schemas(false)))
+        AND pronamespace <> 'pg_catalog'::regnamespace
+        AND prorettype <> 'trigger'::regtype AND pg_function_is_visible(oid)
         """
 
     /// The collation of column `k` of index `i` unless it is the column's, and the class of its operators unless it is the

@@ -1,7 +1,7 @@
 internal import SQL
 
 extension Connection {
-    /// Returns the tables and views of the file (https://www.sqlite.org/pragma.html). Names are in small letters,
+    /// Returns the tables, views and triggers of the file (https://www.sqlite.org/pragma.html). Names are in small letters,
     /// because SQLite doesn't tell them apart.
     func schema() throws -> SQLSchema {
         let indices = try run(Self.indices).rows.map { row -> [SQLValue] in
@@ -12,7 +12,8 @@ extension Connection {
             Definition(row[1].text ?? "").checks.map { [row[0], "check", .text($0), nil] as [SQLValue] }
         }
         let rules = try run(Self.keys).rows + indices + run(Self.references).rows + checks
-        return SQLSchema(columns: try run(Self.columns).rows + viewColumns(), rules: rules)
+        return SQLSchema(
+            columns: try run(Self.columns).rows + viewColumns() + run(Self.triggers).rows, rules: rules)
     }
 
     /// Returns the columns of views and virtual tables. One that can't be read, such as a view of a table that is gone, is
@@ -47,6 +48,10 @@ extension Connection {
             'table' || CASE WHEN t.strict THEN ' STRICT' ELSE '' END
             || CASE WHEN t.wr THEN ' WITHOUT ROWID' ELSE '' END, \(column)
         FROM \(tables) JOIN pragma_table_xinfo(t.name) c
+        """
+
+    private static let triggers: SQLStatement = """
+        SELECT lower(name) || ' of ' || lower(tbl_name), 'trigger', NULL FROM sqlite_schema WHERE type = 'trigger'
         """
 
     /// Primary keys, also those that have no index.

@@ -73,6 +73,14 @@ import Testing
         #expect(text.contains("Only add in this release") && text.contains("`.contracting(…)`"))
     }
 
+    @Test func `a migration that removes a function is refused`() async throws {
+        let twice = SQLMigration("CREATE FUNCTION twice(n BIGINT) RETURNS BIGINT LANGUAGE sql AS 'SELECT 2 * n'")
+        let error = await #expect(throws: SQLMigrationError.self) {
+            try await maintenance(.server, [twice, "DROP FUNCTION twice"]).migrate()
+        }
+        #expect(breaks(error) == ["the function twice(bigint) is gone"])
+    }
+
     /// Ten of many, each once, in order.
     @Test func `ten of many breaking changes are listed`() async throws {
         let many = [

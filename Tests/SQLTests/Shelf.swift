@@ -3,14 +3,28 @@ import Testing
 
 /// The tables of a service that releases change, and one change of them as both kinds of database write it.
 struct Shelf: Sendable {
-    static let tables: SQLMigration = """
+    private static let tables = """
         CREATE TABLE shelves (id BIGINT PRIMARY KEY, place TEXT);
         CREATE VIEW places AS SELECT id, place FROM shelves;
         CREATE TABLE books (
             id BIGINT PRIMARY KEY, title TEXT NOT NULL, author TEXT, isbn TEXT UNIQUE, lent BIGINT NOT NULL DEFAULT 0);
         """
 
-    static func migrations(_ later: SQLMigration...) -> [SQLMigration] { [tables] + later }
+    private static let made = SQLMigration(
+        sqlite: """
+            \(tables)
+            CREATE TRIGGER trimmed AFTER INSERT ON shelves BEGIN
+                UPDATE shelves SET place = trim(place) WHERE id = new.id;
+            END;
+            """,
+        postgreSQL: """
+            \(tables)
+            CREATE FUNCTION trim_place() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN new.place := trim(new.place); RETURN new; END $$;
+            CREATE TRIGGER trimmed BEFORE INSERT ON shelves FOR EACH ROW EXECUTE FUNCTION trim_place();
+            """)
+
+    static func migrations(_ later: SQLMigration...) -> [SQLMigration] { [made] + later }
 
     /// What is changed, as the test's output has it.
     let title: String
@@ -119,6 +133,9 @@ extension Shelf {
             "no key",
             newBooks: "id BIGINT, \(title), author TEXT, isbn TEXT UNIQUE, \(lent)",
             "ALTER TABLE books DROP CONSTRAINT books_pkey", "the rule UNIQUE (id) of books is gone"),
+        Shelf(
+            title: "no trigger", sqlite: "DROP TRIGGER trimmed", postgreSQL: "DROP TRIGGER trimmed ON shelves",
+            reason: "the trigger trimmed of shelves is gone"),
     ]
 
     /// What the release before doesn't notice.
@@ -134,6 +151,10 @@ extension Shelf {
             "a column that is unique",
             "ALTER TABLE books ADD COLUMN code TEXT; CREATE UNIQUE INDEX codes ON books (code)"),
         change("an index", "CREATE INDEX titles ON books (title)"),
+        Shelf(
+            title: "a trigger", sqlite: "CREATE TRIGGER seen AFTER INSERT ON books BEGIN SELECT 1; END",
+            postgreSQL: "CREATE TRIGGER seen AFTER DELETE ON shelves FOR EACH ROW EXECUTE FUNCTION trim_place()",
+            reason: nil),
         change(
             "another column of a view",
             "DROP VIEW places; CREATE VIEW places AS SELECT id, place, 1 AS floor FROM shelves"),

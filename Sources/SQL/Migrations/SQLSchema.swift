@@ -1,6 +1,7 @@
 internal import Basics
 
-/// The tables and views of a database, as far as they decide whether a program's statements go on working.
+/// The tables, views, triggers and functions of a database, as far as they decide whether a program's statements go on
+/// working.
 package struct SQLSchema: Sendable {
     struct Column {
         let type: String
@@ -22,7 +23,7 @@ package struct SQLSchema: Sendable {
     }
 
     struct Table {
-        /// The kind, such as `table` or `view`.
+        /// The kind, such as `table` or `view`; a trigger or a function has no columns.
         let kind: String
         var columns: [Identifier: Column] = [:]
         var rules: [Identifier: Rule] = [:]
@@ -31,8 +32,8 @@ package struct SQLSchema: Sendable {
     private var tables: [Identifier: Table] = [:]
 
     /// Creates a schema from a row for each column (its table or view, the kind of that, its name, NULL if there is none,
-    /// its type, and whether it has to have a value, has a default, and can't be set), and a row for each column of each
-    /// rule (its table, the kind, the text, and the column, NULL for an expression).
+    /// its type, and whether it has to have a value, has a default, and can't be set), each trigger and each function, and a
+    /// row for each column of each rule (its table, the kind, the text, and the column, NULL for an expression).
     package init(columns: [[SQLValue]], rules: [[SQLValue]]) {
         for row in columns {
             let table = Identifier(row[0].text ?? "")
