@@ -49,6 +49,9 @@ final class ReadyResponse {
 
 /// An LRU cache of responses by request head, bounded by bytes. Used only on one worker's thread.
 struct ReadyResponses {
+    /// The bytes of a response beside its key and content: libmicrohttpd's record with some nine header fields takes 1.5
+    /// KB, and the steps of the middleware, with one that traces and one that logs, take as many.
+    private static let overhead = 3072
     private var responses: LRUCache<Int, ReadyResponse>
 
     init(maximumBytes: Int) {
@@ -87,6 +90,6 @@ struct ReadyResponses {
 
     mutating func keep(_ ready: ReadyResponse, size: Int) {
         let hash = ready.key.withUnsafeBytes(Self.hash)
-        _ = responses.insert(ready, for: hash, cost: ready.key.count + size + 512)
+        _ = responses.insert(ready, for: hash, cost: ready.key.count + size + Self.overhead)
     }
 }
