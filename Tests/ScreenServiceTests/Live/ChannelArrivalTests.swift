@@ -48,7 +48,8 @@ import Testing
         screens.renew(request, showing: [other.revision])
         compositions.gate.open()
         while stream.channel.event(from: nil)?.revision.id != second.revision { await Task.yield() }
-        for _ in 0..<100 { await Task.yield() }
+        // It waits for the composition under way, if there is one.
+        _ = try await stream.channel.screen()
         #expect(compositions.count == 2)
         withExtendedLifetime(stream) {}
     }

@@ -119,25 +119,36 @@ import Testing
     /// What has ended is composed no more, whatever changes.
     @Test func `an ended channel composes nothing`() async throws {
         let source = Source([.failure(ScreenError.forbidden)])
-        let channel = ScreenChannel { try await source.next() }
-        await #expect(throws: ScreenError.self) { try await channel.screen() }
-        channel.renew()
-        for _ in 0..<100 { await Task.yield() }
+        weak let channel = try await channel(of: source) { channel in
+            await #expect(throws: ScreenError.self) { try await channel.screen() }
+            channel.renew()
+        }
+        while channel != nil { await Task.yield() }
         #expect(source.count == 1)
     }
 
     /// A window can grow beyond what may be asked for at once.
     @Test func `a channel ends when its window is too large`() async throws {
         let source = Source([.success(try await cards()), .failure(PageError.tooMany(limit: 1_000))])
-        let channel = ScreenChannel { try await source.next() }
-        _ = try await channel.screen()
-        #expect(!channel.hasEnded)
-        channel.renew()
-        await source.reaches(2)
-        while !channel.hasEnded { await Task.yield() }
-        channel.recover()
-        for _ in 0..<100 { await Task.yield() }
+        weak let channel = try await channel(of: source) { channel in
+            _ = try await channel.screen()
+            #expect(!channel.hasEnded)
+            channel.renew()
+            await #expect(throws: PageError.self) { try await channel.screen() }
+            #expect(channel.hasEnded)
+            channel.recover()
+        }
+        while channel != nil { await Task.yield() }
         #expect(source.count == 2)
+    }
+
+    /// Returns a channel that `body` has used. What is composed holds it: once it is gone, nothing is composed any more.
+    private func channel(
+        of source: Source, _ body: (ScreenChannel) async throws -> Void
+    ) async throws -> ScreenChannel {
+        let channel = ScreenChannel { try await source.next() }
+        try await body(channel)
+        return channel
     }
 
     @Test func `a failed composition is tried again`() async throws {
@@ -145,7 +156,8 @@ import Testing
         let channel = ScreenChannel { try await source.next() }
         await #expect(throws: Failure.self) { try await channel.screen() }
         channel.recover()
-        await source.reaches(2)
+        await until { source.count > 1 }
+        #expect(source.count == 2)
     }
 
     /// Also where it had failed before.
@@ -155,7 +167,8 @@ import Testing
         await #expect(throws: Failure.self) { try await channel.screen() }
         _ = try await channel.screen()
         channel.recover()
-        for _ in 0..<100 { await Task.yield() }
+        // It waits for the composition under way, if there is one.
+        _ = try await channel.screen()
         #expect(source.count == 2)
     }
 
@@ -166,10 +179,10 @@ import Testing
         let channel = ScreenChannel { try await source.next() }
         _ = try await channel.screen()
         channel.handle(.topics(["nothing of it"]))
-        for _ in 0..<100 { await Task.yield() }
-        #expect(source.count == 1)
         channel.handle(.topics(Set(screen.topics.prefix(1))))
-        await source.reaches(2)
+        // It has both changes, and each that composes has done so by then.
+        _ = try await channel.screen()
+        #expect(source.count == 2)
     }
 
     private func cards() async throws -> Screen {
@@ -220,6 +233,4 @@ private final class Source: Sendable {
     var count: Int { counter.count }
 
     func next() async throws -> Screen { try results[min(counter.next(), results.count) - 1].get() }
-
-    func reaches(_ count: Int) async { while self.count < count { await Task.yield() } }
 }
