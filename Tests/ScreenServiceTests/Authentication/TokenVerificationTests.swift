@@ -88,6 +88,7 @@ import Testing
         let asking = ask(authenticator())
         await clock.sleeper()
         clock.advance(by: .milliseconds(4_999))
+        #expect(clock.sleeperCount(for: .milliseconds(1)) == 1)
         gate.open()
         #expect(try await asking.value == "ana")
     }

@@ -34,7 +34,7 @@ import Testing
         }
         let running = Task { await task.run(clock: clock) { _ in } }
         await clock.sleeper()
-        #expect(runs.count == 1)
+        #expect(runs.count == 1 && clock.sleeperCount(for: .seconds(5)) == 1)
         clock.advance(by: .seconds(5))
         await clock.sleeper()
         #expect(runs.count == 2)
