@@ -176,13 +176,11 @@ import Testing
         let bank = Bank(try Self.open(path))
         let other = try Connection(.file(path))
         try other.execute("BEGIN IMMEDIATE")
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<64 { group.addTask { try await bank.deposit(1, to: "ana") } }
-            await Task.yield()
-            #expect(try await bank.total == 2 * Bank.balance)
-            try other.execute("COMMIT")
-            try await group.waitForAll()
-        }
+        // Each begins on this thread.
+        let deposits = (0..<64).map { _ in Task.immediate { try await bank.deposit(1, to: "ana") } }
+        #expect(try await bank.total == 2 * Bank.balance)
+        try other.execute("COMMIT")
+        for deposit in deposits { try await deposit.value }
         #expect(try await bank.total == 2 * Bank.balance + 64)
     }
 

@@ -108,16 +108,15 @@ import Testing
         let queue = WriteQueue(patience: .seconds(600))
         let (holder, performed) = (Flag(), Performed())
         try await queue.run(for: holder) { _ in queue.keep(for: holder) {} }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<100 { group.addTask { try await queue.run { _ in performed.numbers.append(number) } } }
-            for _ in 0..<100 {
-                try await queue.run(for: holder) { _ in #expect(performed.numbers.isEmpty) }
-                await Task.yield()
-            }
-            try await queue.run(for: holder) { _ in queue.release(holder) }
-            try await group.waitForAll()
+        // Each is in the queue once its task has begun.
+        let writes = (0..<100).map { number in
+            Task.immediate { try await queue.run { _ in performed.numbers.append(number) } }
         }
-        #expect(performed.numbers.sorted() == Array(0..<100))
+        let isAlone = try await queue.run(for: holder) { _ in performed.numbers.isEmpty }
+        #expect(isAlone)
+        try await queue.run(for: holder) { _ in queue.release(holder) }
+        for write in writes { try await write.value }
+        #expect(performed.numbers == Array(0..<100))
     }
 
     /// Whoever keeps the turn for too long is told once, and others go on when it has been left to them.
