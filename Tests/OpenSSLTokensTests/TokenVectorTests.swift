@@ -54,7 +54,9 @@ import Testing
 
     /// Anything else that is signed with its key but changed by one bit.
     @Test func `a changed signature is refused`() throws {
-        for token in vectors.good where token.name == "plain" && token.maker == "PyJWT" {
+        let plain = vectors.good.filter { $0.name == "plain" && $0.maker == "PyJWT" }
+        #expect(Set(plain.map(\.algorithm)) == Set(TokenAlgorithm.allCases.map(\.rawValue)))
+        for token in plain {
             let parts = token.token.split(separator: ".").map(String.init)
             let signature = try #require(Base64URL.decode(parts[2].utf8))
             for index in signature.indices {

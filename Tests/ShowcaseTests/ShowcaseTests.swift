@@ -44,7 +44,9 @@ import Testing
     {
         let cars = try await screen("cars", role)
         #expect(cars["barItems"].list.first?["isEnabled"].bool == canAdd)
-        for cell in cars["sections"].list[0]["cells"].list {
+        let cells = cars["sections"].list[0]["cells"].list
+        #expect(Set(cells.map { $0["type"].text == "ProductImageCell" }) == [true, false])
+        for cell in cells {
             let isProduct = cell["type"].text == "ProductImageCell"
             #expect(cell["accessory"].text == (isProduct && canLook ? "disclosureIndicator" : "none"))
             #expect(cell["isSelectable"].bool == (isProduct ? canLook : true))
@@ -99,9 +101,9 @@ import Testing
         let types = cards["cellTypes"].list.map { $0["type"].text }
         #expect(types == ["BannerCell", "CarouselCell", "HighlightCell", "CardCell"])
         #expect(cards["sections"].list[0]["cells"].list[1]["data"]["cells"].list.count == 3)
-        for cell in cards["sections"].list[1]["cells"].list {
-            #expect(cell["actions"].list.map { $0["trigger"].text } == (canToggle ? ["toggle"] : []))
-        }
+        let cells = cards["sections"].list[1]["cells"].list
+        #expect(!cells.isEmpty)
+        for cell in cells { #expect(cell["actions"].list.map { $0["trigger"].text } == (canToggle ? ["toggle"] : [])) }
     }
 
     /// A switch says whether it is on; a guest, who has none, is told so in the label.
@@ -143,13 +145,15 @@ import Testing
     /// Whatever a screen shows, `explain` and the schemas know of.
     @Test(arguments: ["guest", "user", "admin"]) func `each shown cell type is declared`(_ role: String) async throws {
         let declared = Set(try showcase.catalog().cellTypes.map(\.name.rawValue))
+        var shown: Set<String> = []
         for path in GoldenTests.screens {
             let headers: HeaderFields = role == "guest" ? [:] : ["Authorization": "Bearer \(role):ana"]
             let response = try await InProcessClient(showcase.responder()).get("/screens/" + path, headers)
             let screen = JSONObject(response.body)
             #expect(response.status == 403 || !screen["cellTypes"].list.isEmpty)
-            #expect(declared.isSuperset(of: screen["cellTypes"].list.compactMap { $0["type"].text }))
+            shown.formUnion(screen["cellTypes"].list.compactMap { $0["type"].text })
         }
+        #expect(!shown.isEmpty && declared.isSuperset(of: shown))
     }
 
     @Test func `a new kind of item is shown only if registered`() async throws {

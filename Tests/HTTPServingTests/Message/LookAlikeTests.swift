@@ -54,7 +54,7 @@ import Testing
     func `a query that is not UTF-8, or has U+0000, is not text`(_ text: String) {
         let bytes = text.unicodeScalars.map { UInt8($0.value) }
         #expect(!Query(encoded: bytes[...]).isText)
-        #expect(Query(encoded: bytes[...]).items.allSatisfy { $0.value == "b" })
+        #expect(Query(encoded: bytes[...]).items.map(\.value) == (text.hasPrefix("a=b&") ? ["b"] : []))
         #expect(Query(encoded: Array("a=%C3%A9&%E2%84%AA".utf8)[...]).isText)
     }
 

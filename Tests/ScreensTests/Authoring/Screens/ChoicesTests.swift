@@ -61,7 +61,9 @@ import Testing
         let query = (0..<Int.random(in: 0...6, using: &random)).map { _ in
             (texts.randomElement(using: &random) ?? "", texts.randomElement(using: &random) ?? "")
         }
-        for (choice, value) in zip(choices(query).list.choices, Order.allCases) {
+        let links = choices(query).list.choices
+        #expect(links.count == Order.allCases.count)
+        for (choice, value) in zip(links, Order.allCases) {
             let parts = choice.href.split(separator: "?", maxSplits: 1)
             let items = parts.count < 2 ? [] : parts[1].split(separator: "&").map(String.init)
             let read = try items.map { item in
