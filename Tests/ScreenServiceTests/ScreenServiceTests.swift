@@ -23,7 +23,7 @@ import Testing
             }
             let admin = try await client.get("/screens/team", bearer("admin:ana"))
             #expect(admin["cache-control"] == "private, no-cache")
-            #expect(admin["etag"] != guest["etag"])
+            #expect(try #require(admin["etag"]) != #require(guest["etag"]))
             #expect(admin.text.contains("InfoCell") && !guest.text.contains("InfoCell"))
         }
     }
@@ -43,11 +43,11 @@ import Testing
 
     @Test func `HEAD is answered like GET without content`() async throws {
         try await withClients(of: showcase.responder()) { client in
-            let get = try await client.get("/screens/cars")
+            let tag = try #require(try await client.get("/screens/cars")["etag"])
             let head = try await client.execute(Request(.head, "/screens/cars"))
             #expect(head.status == 200)
             #expect(head.body.isEmpty)
-            #expect(head["etag"] == get["etag"])
+            #expect(head["etag"] == tag)
         }
     }
 
