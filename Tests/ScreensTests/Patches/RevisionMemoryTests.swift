@@ -63,6 +63,7 @@ import Testing
             #expect(memory.revision(screen.revision, of: other) == nil)
         }
         #expect(memory.revision("0", of: request) == nil)
+        #expect(memory.revision(screen.revision, of: request) != nil)
     }
 
     /// Two requests may have one revision: each can go on from it.
