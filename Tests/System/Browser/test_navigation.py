@@ -98,8 +98,9 @@ def test_searches(preview):
     search.press("Enter")
     expect(preview.page).to_have_url(re.compile(r"#/screens/cars\?q=sedan$"))
     expect(pane.row("SUV")).to_have_count(0)
-    for text in pane.rows("feed").all_inner_texts():
-        assert "sedan" in text.lower()
+    expect(pane.row("Sedan").first).to_be_visible()
+    texts = pane.rows("feed").all_inner_texts()
+    assert texts and all("sedan" in text.lower() for text in texts), texts
     search.fill("nothing is called this")
     search.press("Enter")
     expect(pane.rows("feed")).to_have_count(0)

@@ -146,6 +146,7 @@ class ComposeTests(DeploymentTests):
         job, = prometheus["scrape_configs"]
         port = self.variables["SECTIONAL_MANAGEMENT_PORT"]
         self.assertEqual(job["static_configs"], [{"targets": [f"sectional:{port}"]}])
+        self.assertTrue(prometheus["rule_files"])
         for each in prometheus["rule_files"]:
             self.assertTrue((service.deployment() / "prometheus" / each).exists(), each)
 
