@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Any bytes at all get an answer or a closed connection, and do no harm to anybody else.
-@Suite struct AnyBytesTests {
+@Suite(.timeLimit(.minutes(10))) struct AnyBytesTests {
     private static let pieces = [
         "GET", "POST", "HEAD", "BREW", " ", "\r\n", "\n", "\r", "/", "/x", "?a=b", "&a", "http://x",
         "Transfer-Encoding: gzip", "%", "%00", "HTTP/1.1", "HTTP/9.9",

@@ -5,7 +5,7 @@ import Screens
 import TestSupport
 import Testing
 
-@Suite struct ScreenServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenServiceTests {
     let showcase: TestShowcase
 
     init() throws { showcase = try TestShowcase() }

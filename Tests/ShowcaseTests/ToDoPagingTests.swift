@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The list of to-dos is read page by page, and has an end.
-@Suite struct ToDoPagingTests {
+@Suite(.timeLimit(.minutes(10))) struct ToDoPagingTests {
     private static let add = "/screens/todos/sections/input/cells/input/actions/add"
     private let showcase: TestShowcase
 

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct AuthenticatorTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthenticatorTests {
     private let time = ManualClock()
     private let verified = Verified()
 

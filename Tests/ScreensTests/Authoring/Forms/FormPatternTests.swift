@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screens
 
-@Suite struct FormPatternTests {
+@Suite(.timeLimit(.minutes(10))) struct FormPatternTests {
     @Test(
         arguments: [
             ("", ["": true, "a": false]), ("abc", ["abc": true, "ab": false, "abcd": false, "xabc": false]),
