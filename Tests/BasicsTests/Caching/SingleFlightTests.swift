@@ -11,16 +11,13 @@ import Testing
             await gate.wait()
             return count.next()
         }
-        try await withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<20 { group.addTask { try await flight.value(load) } }
-            await gate.waiters(1)
-            gate.open()
-            for try await value in group { #expect(value == 1) }
-        }
+        let callers = (0..<20).map { _ in Task.immediate { try await flight.value(load) } }
+        gate.open()
+        for caller in callers { #expect(try await caller.value == 1) }
         #expect(try await flight.value(load) == 1)
     }
 
-    @Test func `all waiting callers get the error, and the next load tries again`() async {
+    @Test func `all waiting callers get the error, and so do later ones`() async {
         let count = Counter()
         let (flight, gate) = (SingleFlight<Int>(), Gate())
         let load: @Sendable () async throws -> Int = {
@@ -28,11 +25,9 @@ import Testing
             await gate.wait()
             throw Broken()
         }
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<20 { group.addTask { await #expect(throws: Broken.self) { try await flight.value(load) } } }
-            await gate.waiters(1)
-            gate.open()
-        }
+        let callers = (0..<20).map { _ in Task.immediate { try await flight.value(load) } }
+        gate.open()
+        for caller in callers { await #expect(throws: Broken.self) { try await caller.value } }
         await #expect(throws: Broken.self) { try await flight.value(load) }
         #expect(count.next() == 2)
     }
