@@ -46,7 +46,7 @@ class InstructionsTests(unittest.TestCase):
         cases = {
             "without metrics, log and traces": "{}, unwatched", "with metrics, and the log at `warning`": "{}, watched",
             "in the program": "{}", "with traces, of which none is chosen": f"{{}}, traced at {script.LEAST} %",
-            "and each is chosen": f"{{}}, traced at {script.ALL} %"}
+            "with traces of 100 %": f"{{}}, traced at {script.ALL} %"}
         for text, case in cases.items():
             self.assertEqual(rows.pop(text), [count(case.format(kind)) for kind in script.CACHED], text)
         shares = [f"+{100 * (script.ratio_of_watching(kind, RECORDED) - 1):.1f} %" for kind in script.CACHED]
