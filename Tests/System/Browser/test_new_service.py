@@ -32,8 +32,8 @@ def make(folder, name, *options):
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """The package for a file."""
-    return make(tmp_path_factory.mktemp("packages"), "tool-shed")
+    """The package for a file, in a folder whose name has a space."""
+    return make(tmp_path_factory.mktemp("my packages"), "tool-shed")
 
 
 def test(package):
