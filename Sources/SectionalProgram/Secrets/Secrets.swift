@@ -35,8 +35,7 @@ enum SecretFile {
         guard let data = FileManager.default.contents(atPath: path.description) else {
             throw CommandError.configuration("\(setting.key): \(path) can't be read")
         }
-        let bytes = Array(data)
-        return Array(bytes.prefix((bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1) + 1))
+        return Array(data.withoutLineEnds)
     }
 
     /// Returns the key for `purpose` that is derived from the file that `setting` names, or `nil` without one. Throws a

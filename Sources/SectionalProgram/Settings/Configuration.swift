@@ -26,6 +26,8 @@ public struct Configuration: Sendable {
     /// `_CONFIG` names, else the first of the service's files that exists. Throws a configuration error that names the
     /// setting and its source, and a usage error for a flag.
     init(_ name: ServiceName, _ settings: Settings, arguments: Arguments, environment: [String: String]) throws {
+        // Kubernetes fills a variable with all of a file.
+        let environment = environment.mapValues { String(Substring($0.utf8.withoutLineEnds)) }
         let variable = environment[name.variable(of: Self.fileKey)]
         let named = arguments[Self.fileOption.name] ?? (variable?.isEmpty == false ? variable : nil)
         file = (named ?? name.files.first { FileManager.default.fileExists(atPath: $0) }).map { FilePath($0) }

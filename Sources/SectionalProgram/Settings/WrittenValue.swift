@@ -68,6 +68,14 @@ package struct WrittenValue: Sendable {
     }
 }
 
+extension BidirectionalCollection<UInt8> {
+    /// The bytes without the line ends at their end. A file mostly has one, and a variable that is filled from it too.
+    var withoutLineEnds: SubSequence {
+        let last = lastIndex(where: { $0 != 0x0A && $0 != 0x0D })
+        return self[..<(last.map(index(after:)) ?? startIndex)]
+    }
+}
+
 struct SettingSource: Sendable {
     enum Kind: String {
         case standard = "default"

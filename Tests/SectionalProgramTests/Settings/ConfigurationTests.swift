@@ -66,6 +66,19 @@ import Testing
         #expect(configuration[.port] == 1)
     }
 
+    /// Kubernetes fills a variable with all of a file, which mostly ends with a line end.
+    @Test(arguments: ["\n", "\r\n", "\n\n"]) func `line ends at the end of a variable are ignored`(
+        _ end: String
+    ) throws {
+        let configuration = try configuration([
+            "BAKERY_OVEN_HEAT": "180" + end, "BAKERY_TOKEN_ISSUER": "https://id.example/" + end,
+            "BAKERY_SIGNATURE": "two\nlines " + end, "BAKERY_RECIPES": end,
+        ])
+        #expect(configuration[.ovenHeat] == 180 && configuration[.tokenIssuer] == "https://id.example/")
+        #expect(configuration[.signature]?.bytes == Array("two\nlines ".utf8))
+        #expect(configuration[.recipes]?.description == nil)
+    }
+
     @Test func `flags override the environment, which overrides the file`() throws {
         let json = #"{"ovenHeat": 110, "port": 10}"#
         let environment = ["BAKERY_OVEN_HEAT": "120", "BAKERY_PORT": "20"]
