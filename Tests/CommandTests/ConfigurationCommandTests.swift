@@ -50,6 +50,8 @@ import Testing
 
     @Test(arguments: [
         (["SECTIONAL_SECTION_DEADLINE": "0"], "SECTIONAL_SECTION_DEADLINE: expected a whole number"),
+        (["SECTIONAL_HOST": ""], "SECTIONAL_HOST: expected an address or a name"),
+        (["SECTIONAL_MANAGEMENT_HOST": " "], "SECTIONAL_MANAGEMENT_HOST: expected an address or a name"),
         (["SECTIONAL_TLS_KEY": "/none"], "TLS requires both tlsCertificate and tlsKey"),
         (["SECTIONAL_PROXY_PROTOCOL": "true"], "proxyProtocol requires trustedProxies"),
         (["SECTIONAL_TOKEN_SECRET": "short"], "the token secret: expected at least 32 bytes"),

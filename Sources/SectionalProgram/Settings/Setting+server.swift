@@ -1,8 +1,18 @@
 import HTTPServing
 
+extension SettingType<String> {
+    /// An address or a name to listen on. It is looked up only by `serve`, so `check` finds what can't be one by its form.
+    fileprivate static var host: Self {
+        SettingType(
+            expected: "an address or a name",
+            parse: { host in host.isEmpty || host.utf8.contains { $0 <= 0x20 || $0 == 0x7F } ? nil : host },
+            text: { $0 })
+    }
+}
+
 extension Setting<String> {
     static var host: Self {
-        Setting("host", .text, default: "127.0.0.1", flag: "--host", help: "the address or name to listen on")
+        Setting("host", .host, default: "127.0.0.1", flag: "--host", help: "the address or name to listen on")
     }
 
     static var basePath: Self {
@@ -15,7 +25,7 @@ extension Setting<String> {
     }
 
     static var managementHost: Self {
-        Setting("managementHost", .text, default: "127.0.0.1", help: "the address or name of `managementPort`")
+        Setting("managementHost", .host, default: "127.0.0.1", help: "the address or name of `managementPort`")
     }
 }
 

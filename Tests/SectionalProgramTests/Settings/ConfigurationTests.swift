@@ -79,6 +79,16 @@ import Testing
         #expect(configuration[.recipes]?.description == nil)
     }
 
+    @Test(arguments: ["", " ", "127.0.0.1 ", "127.0.0.1\u{0}", "a\tb"])
+    func `an address to listen on has no white space and isn't empty`(_ host: String) throws {
+        for key in ["host", "managementHost"] {
+            let json = try #require(String(data: JSONEncoder().encode([key: host]), encoding: .utf8))
+            let message = try message(file: json)
+            #expect(message.hasSuffix("\(key): expected an address or a name"), "\(message)")
+        }
+        #expect(try configuration(file: #"{"host": "::1"}"#)[.host] == "::1")
+    }
+
     @Test func `flags override the environment, which overrides the file`() throws {
         let json = #"{"ovenHeat": 110, "port": 10}"#
         let environment = ["BAKERY_OVEN_HEAT": "120", "BAKERY_PORT": "20"]
