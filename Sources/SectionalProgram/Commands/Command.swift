@@ -55,7 +55,8 @@ public struct Arguments: Sendable {
     private var values: [String: String] = [:]
 
     /// Parses `arguments`: `--name value`, `--name=value` and `--flag`. Throws a usage error for an option that is not
-    /// in `options`, an option without its value, and more than `positionalCount` operands.
+    /// in `options`, an option without its value, and more than `positionalCount` operands. A value that begins with `--`
+    /// follows an equals sign.
     init(_ arguments: some Sequence<String>, options: [Option], positionalCount: Int) throws {
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
@@ -79,7 +80,9 @@ public struct Arguments: Sendable {
             if parts.count > 1 { throw CommandError.usage("\(option.name) takes no value") }
             return values[option.name] = ""
         }
-        guard let given = parts.count > 1 ? parts[1] : rest.popFirst() else {
+        // If a shell's variable is empty, the next option is in the value's place.
+        let hasNext = rest.first?.hasPrefix("--") == false
+        guard let given = parts.count > 1 ? parts[1] : hasNext ? rest.popFirst() : nil else {
             throw CommandError.usage("\(option.name) requires a value: \(value)")
         }
         values[option.name] = given

@@ -26,6 +26,15 @@ import Testing
         #expect(try Arguments(["--port=a=b"], options: Self.options, positionalCount: 0)["--port"] == "a=b")
     }
 
+    /// `revoke --subject $NAME --ttl=60` without a name would revoke the tokens of somebody else.
+    @Test func `an option isn't taken for the value of another`() throws {
+        #expect(try message("--port", "--loud") == "--port requires a value: N")
+        #expect(try message("--port", "--loud=1") == "--port requires a value: N")
+        let read = try Arguments(["--port=--loud", "bread"], options: Self.options, positionalCount: 1)
+        #expect(read["--port"] == "--loud" && !read.has("--loud") && read.positional == ["bread"])
+        #expect(try Arguments(["--port", "-1"], options: Self.options, positionalCount: 0)["--port"] == "-1")
+    }
+
     @Test func `other arguments are refused`() throws {
         #expect(try message("--prot", "1") == "unknown option '--prot'")
         #expect(try message("--port") == "--port requires a value: N")
