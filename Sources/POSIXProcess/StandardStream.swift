@@ -21,6 +21,14 @@ package enum StandardStream: Sendable {
 
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// Opens `/dev/null` for each standard stream that is closed: what the process opens next would take its place, and a
+    /// client or a file would get the log. Call it before anything is opened.
+    package static func openClosed() {
+        var descriptor: Int32
+        repeat { descriptor = open("/dev/null", O_RDWR) } while (STDIN_FILENO...STDERR_FILENO).contains(descriptor)
+        close(descriptor)
+    }
+
     private var descriptor: Int32 {
         switch self {
         case .output: STDOUT_FILENO

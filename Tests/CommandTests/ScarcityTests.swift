@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program that lacks something that it has as a rule: the reader of its log, or file descriptors.
+/// A program that lacks something that it has as a rule: the reader of its log, a standard stream, or file descriptors.
 @Suite(.timeLimit(.minutes(5))) struct ScarcityTests {
     private let program: Program
 
@@ -22,6 +22,20 @@ import Testing
         #expect(try await server.client.get("/nothing").status == 404)
         close(reader)
         for _ in 0..<3 { #expect(try await server.client.get("/nothing").status == 404) }
+        #expect(server.stop() == 0)
+    }
+
+    /// Otherwise a connection, or a file of the database, would be where the log is written.
+    @Test func `nothing takes the place of a standard stream that is closed`() async throws {
+        let server = try RunningServer(
+            ChildProcess(
+                "/bin/sh", ["-c", "exec \"$0\" \"$@\" <&- 2>&-", program.binary, "serve"],
+                environment: program.environment, directory: program.folder.path))
+        #expect(try await server.client.get("/nothing").status == 404)
+        for stream in [0, 2] {
+            let link = "/proc/\(server.process.identifier)/fd/\(stream)"
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
+        }
         #expect(server.stop() == 0)
     }
 

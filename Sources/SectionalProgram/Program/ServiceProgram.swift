@@ -94,6 +94,7 @@ extension ServiceProgram {
     /// Not `async`: the runtime would park the main thread with every signal unblocked, and SIGTERM would end the
     /// process at once.
     public static func main() {
+        StandardStream.openClosed()
         TerminationSignals.block()
         let arguments = Array(CommandLine.arguments.dropFirst())
         Task.detached {
