@@ -34,8 +34,10 @@ package struct VerificationKeys: Equatable, Sendable {
 
     private static func members(_ json: [UInt8]) throws(VerificationKeysError) -> [JSONWebKey] {
         guard json.count <= maximumBytes else { throw .tooLarge }
+        // Some editors begin a file with a byte order mark, which readers may ignore (RFC 8259, section 8.1).
+        let text = json.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(json.dropFirst(3)) : json
         do {
-            guard let keys = try TokenObject(json)["keys"]?.elements() else { throw VerificationKeysError.malformed }
+            guard let keys = try TokenObject(text)["keys"]?.elements() else { throw VerificationKeysError.malformed }
             guard keys.count <= maximumCount else { throw VerificationKeysError.tooLarge }
             return try keys.map { JSONWebKey(try TokenObject($0)) }
         } catch let error as VerificationKeysError { throw error } catch { throw .malformed }

@@ -40,6 +40,15 @@ import Testing
         #expect(again.all.count == 10 && again.all.allSatisfy { key in all.all.count { $0 == key } == 1 })
     }
 
+    @Test func `a set may begin with a byte order mark`() throws {
+        let json = try TokenVectors.read().keys
+        let keys = try VerificationKeys(json: json, allowsSecrets: true)
+        #expect(try VerificationKeys(json: [0xEF, 0xBB, 0xBF] + json, allowsSecrets: true) == keys)
+        #expect(throws: VerificationKeysError.malformed) {
+            try VerificationKeys(json: [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + json, allowsSecrets: true)
+        }
+    }
+
     /// Without `alg`, the type and the curve decide.
     @Test(arguments: [
         ("RS256-1", ["RS256", "PS256"]), ("ES256-1", ["ES256"]), ("EdDSA-1", ["EdDSA"]), ("HS256-1", ["HS256"]),
