@@ -111,6 +111,17 @@ import Testing
         #expect(try values("lines", " \n ").text("lines").isEmpty)
     }
 
+    /// An app on Windows, or a text that was copied there, has both characters; each line end counts once.
+    @Test func `line ends of Windows become line feeds`() throws {
+        #expect(try Identifier(values("lines", "a\r\n\r\nb\r\n").text("lines")) == "a\n\nb")
+        #expect(try Identifier(values("secret", "a\r\nb").text("secret")) == "a\r\nb")
+        for refused in [("lines", "a\r\r\nb"), ("text", "a\r\nb")] {
+            #expect(throws: FormError([FormViolation(pointer: "/" + refused.0, reason: .unstorable)])) {
+                try values(refused.0, refused.1)
+            }
+        }
+    }
+
     /// What nobody sees while typing may be anything that can be stored.
     @Test(arguments: ["\u{200B}", "a\nb", "\u{202E}", " "]) func `a secret may be any text that can be stored`(
         _ text: String

@@ -43,7 +43,7 @@ struct TextRule: FieldRule {
         // Before characters are looked at, which takes longer.
         if entered.utf8.count > maximumBytes { throw misfitOfLong(entered) }
         // White space may be a part of a secret.
-        let text = hints.isSecure ? entered : String(entered.trimmed)
+        let text = hints.isSecure ? entered : cleaned(entered)
         if !characters.allow(text) { throw Misfit(reason: .unstorable) }
         if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
         if !text.isEmpty, !hints.isSecure, !text.isVisible {
@@ -54,6 +54,13 @@ struct TextRule: FieldRule {
         if count > length.upperBound { throw Misfit(reason: .tooLong(length.upperBound)) }
         if let pattern = format.pattern, !pattern.matches(text) { throw Misfit(reason: format.reason) }
         return .text(text)
+    }
+
+    /// The text without the white space around it. Of several lines, each ends as the service's own texts do: Windows ends
+    /// them with two characters.
+    private func cleaned(_ entered: String) -> String {
+        let text = String(entered.trimmed)
+        return hints.isMultiline ? text.replacing("\r\n", with: "\n") : text
     }
 
     /// A person understands characters better than bytes. Looks at no more than the field can have.
