@@ -67,10 +67,11 @@ def is_invisible(value, hints):
 
 
 def has_line_break(value, hints):
-    """Whether white space in a text is none that it may have."""
+    """Whether a text has white space, or a control of direction, that it may not have."""
     if hints["kind"] != "text" or hints.get("isSecure", False):
         return False
-    return regex.search(r"[\v\f\r\x85]" if hints.get("isMultiline", False) else r"[\t-\r\x85\u2028\u2029]", value)
+    several = hints.get("isMultiline", False)
+    return regex.search(r"[\v\f\r\x85]" if several else r"[\t-\r\x85\u2028-\u202e\u2066-\u2069]", value)
 
 
 def check_hints(validator, hints, value, schema):
@@ -105,17 +106,27 @@ EXTENDED = jsonschema.validators.extend(
 
 
 def is_trimmed(schema):
-    """Whether the service removes the white space around a value: around texts, unless they are secret."""
+    """Whether the service removes what is around a value: around texts, unless they are secret."""
     hints = schema.get("x-field", {})
     return hints.get("kind") == "text" and not hints.get("isSecure", False)
+
+
+SPACE = r"\p{White_Space}"
+# What nobody sees, and is removed around a line.
+UNSEEN = r"\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff"
+
+
+def stripped(value, characters):
+    return regex.sub(rf"\A[{characters}]+|[{characters}]+\Z", "", value)
 
 
 def cleaned(value, schema):
     """A text as the service keeps it."""
     if not is_trimmed(schema):
         return value
-    text = value.strip()
-    return text.replace("\r\n", "\n") if schema["x-field"].get("isMultiline", False) else text
+    several = schema["x-field"].get("isMultiline", False)
+    text = stripped(value, SPACE if several else SPACE + UNSEEN)
+    return text.replace("\r\n", "\n") if several else text
 
 
 def all_cleaned(schema, content):
@@ -146,7 +157,7 @@ def inexpressible(schema, content):
         hints = property.get("x-field", {})
         if not isinstance(value, str) or property.get("type") != "string":
             continue
-        if is_trimmed(property) and value != value.strip():
+        if cleaned(value, property) != value:
             yield "white space around a text"
         if hints.get("kind") == "text" and characters(value) != len(value):
             yield "characters of several code points"

@@ -9,6 +9,7 @@ import Testing
 @Suite struct FormFaultTests {
     private struct Named: Form {
         @TextField(length: 1...12) var text: String?
+        @TextField(length: 3...12, format: .phone) var phone: String?
         @TextField(length: 1...12, isSecure: true) var secret: String?
         @TextField(length: 0...12, isMultiline: true) var lines: String?
         @ChoiceField(count: 1...2) var choices: [EveryField.Shelf] = [.attic]
@@ -60,7 +61,7 @@ import Testing
 
     /// U+0000 can't be stored by every database, so no text has it.
     @Test(arguments: [
-        ("text", #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]"#),
+        ("text", #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]"#),
         ("lines", #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]"#),
         ("secret", #"\u0000"#), ("searched", #"\u0000"#),
     ]) func `characters that can't be stored are refused`(_ field: String, _ excluded: String) {
@@ -97,6 +98,33 @@ import Testing
     @Test func `line breaks around a line are removed`() throws {
         for field in ["text", "lines"] {
             #expect(try values(field, "\r\n\t a b\u{85}\u{2028}\r\n").text(Identifier(field)) == "a b")
+        }
+    }
+
+    /// As contacts of iOS, chats and documents have them around a number or an address.
+    @Test func `invisible characters around a line are removed`() throws {
+        for (before, after) in [("\u{202D}", "\u{202C}"), ("\u{2068} ", "\u{200B}\u{2069}"), ("\u{FEFF}\u{200E}", "")] {
+            let text = before + "+49 30 1" + after
+            #expect(try values("text", text).text("text") == "+49 30 1")
+            #expect(try values("phone", text).text("phone") == "+49 30 1")
+            #expect(try Identifier(values("secret", text).text("secret")) == Identifier(text))
+        }
+        // A part of what is seen: a picture, and a letter that joins the next.
+        for text in ["\u{2764}\u{FE0F}", "\u{645}\u{200D}"] {
+            #expect(try Identifier(values("text", text).text("text")) == Identifier(text))
+        }
+        // Of several lines, one may be turned around as a whole.
+        let turned = "\u{202B}a\u{202C}"
+        #expect(try Identifier(values("lines", turned).text("lines")) == Identifier(turned))
+    }
+
+    @Test func `a schema allows around a text what the service removes`() {
+        let scalars = (Array(UInt32(0)...0x3100) + Array(0xFE00...0xFFFF)).compactMap { Unicode.Scalar($0) }
+        for characters in [TextCharacters.line, .lines] {
+            // Patterns of forms have no other escapes of controls.
+            let margin = FormPattern(characters.margin.replacing(#"\t-\r"#, with: #"\u0009-\u000d"#))
+            #expect(margin.error == nil)
+            #expect(scalars.filter { margin.matches(String($0)) } == scalars.filter(characters.isRemoved))
         }
     }
 

@@ -95,7 +95,7 @@ import Testing
     @Test func `the schema allows no additional members`() {
         let fields: FormFields = [.text("a", length: 1...3), .integer("b", in: 0...9)]
         let controls = #"\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f"#
-        let excluded = #""not":{"pattern":"[\#(controls)\\u202a-\\u202e\\u2066-\\u2069]"}"#
+        let excluded = #""not":{"pattern":"[\#(controls)]"}"#
         let hints = #""x-field":{"kind":"text","maximumLength":3,"maximumBytes":64}"#
         let text = #""a":{"type":"string","minLength":1,"maxLength":64,\#(excluded),\#(hints)}"#
         let number = #""b":{"type":"integer","minimum":0,"maximum":9}"#

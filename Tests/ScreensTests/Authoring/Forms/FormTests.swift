@@ -12,7 +12,9 @@ import Testing
     }
 
     /// What the service removes around a text.
-    private static let space = #"[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*"#
+    private static let space =
+        #"[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\u061c\u200b\u200e\u200f"#
+        + #"\u202a-\u202e\u2060\u2066-\u2069\ufeff]*"#
 
     private static let least = #""name":"Saw","shelf":"garage","places":["attic"],"price":5,"agrees":true"#
 

@@ -56,6 +56,7 @@ struct RandomFieldContent {
             "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F44D}\u{1F3FD}", "\u{10FFFF}", " ", "\u{A0}",
             "\u{3000}",
             "\t", "\n", "\r\n", "\u{1}", "\u{7F}", "\u{0}", "\u{200B}", "\u{2800}", "\u{202E}",
+            "\u{FEFF}", "\u{2068}",
         ]
     }
 
@@ -63,7 +64,7 @@ struct RandomFieldContent {
     private static let hexadecimal = ["0", "1", "9", "a", "f", "00", "7f", "0a", "A", "g"].flatMap { [$0, "0f", "12"] }
     /// What texts with a form are made of.
     private static let pieces = [
-        "mail": ["a", "b", "@", "@", ".", ".", "c", " ", "\u{E4}", "\u{A0}", "\u{200B}"],
+        "mail": ["a", "b", "@", "@", ".", ".", "c", " ", "\u{E4}", "\u{A0}", "\u{200B}", "\u{202C}"],
         "page": ["http://", "https://", "a.b", "/", "/c", "?", "#", "%41", "%4", ":80", "\u{E4}", " "],
         "phone": ["+", "1", "23", "456", " ", "-", "(", ")", "/", "."],
         "code": ["A", "BC", "-", "1", "23", "a"],

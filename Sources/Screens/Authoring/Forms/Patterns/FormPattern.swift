@@ -12,7 +12,7 @@
 ///
 /// A character is a Unicode scalar here. There are no `.`, `^`, `$`, `\d` and the like, because languages differ in what
 /// they match: write `[0-9]` for a digit. The schema of the field has the same pattern between `^` and `$`, with the white
-/// space around it that the service removes.
+/// space and the invisible characters around it that the service removes.
 public struct FormPattern: Sendable, ExpressibleByStringLiteral {
     /// The pattern as it was written.
     public let source: String
@@ -26,18 +26,14 @@ public struct FormPattern: Sendable, ExpressibleByStringLiteral {
 
     public init(stringLiteral source: String) { self.init(source) }
 
-    /// Returns the pattern as a JSON Schema has it. With `isTrimmed` the service removes white space around the text.
-    func published(isTrimmed: Bool) -> String {
-        let space = isTrimmed ? Self.space : ""
-        return "^\(space)(?:\(source))\(space)$"
+    /// Returns the pattern as a JSON Schema has it, for a text of `characters`, around which the service removes some.
+    func published(in characters: TextCharacters) -> String {
+        "^\(characters.margin)(?:\(source))\(characters.margin)$"
     }
-
-    /// White space, spelled out: languages differ in what `\s` is.
-    private static let space = #"[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*"#
 
     /// The pattern that a JSON Schema has as `published`; `nil` if it isn't the pattern of a field.
     package init?(published: String) {
-        let shells = [Self.space, ""].map { ("^\($0)(?:", ")\($0)$") }
+        let shells = [TextCharacters.line, .lines, .storable].map { ("^\($0.margin)(?:", ")\($0.margin)$") }
         guard let (start, end) = shells.first(where: { published.hasPrefix($0.0) && published.hasSuffix($0.1) }) else {
             return nil
         }

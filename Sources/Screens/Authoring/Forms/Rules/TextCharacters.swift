@@ -25,12 +25,38 @@ enum TextCharacters {
     /// Writes the keyword that excludes texts with other characters.
     func writeExclusion(to writer: inout JSONWriter) { writer.member("not", object: { $0.member("pattern", pattern) }) }
 
-    /// The pattern of the other characters, without those that are white space: around a text, they are removed.
+    /// The pattern of the other characters, without those that are removed around a text.
     private var pattern: String {
         switch self {
         case .storable: #"\u0000"#
-        case .line: #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]"#
-        case .lines: #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]"#
+        case .line, .lines: #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]"#
+        }
+    }
+}
+
+/// The characters that are removed around a text: white space and, around one line, those that have no width or only turn
+/// the direction. People copy these along with a text, such as a number from their contacts, and don't see them.
+extension TextCharacters {
+    func isRemoved(_ scalar: Unicode.Scalar) -> Bool {
+        switch self {
+        case .storable: false
+        case .lines: scalar.properties.isWhitespace
+        case .line: scalar.properties.isWhitespace || Self.unseen.contains { $0.contains(scalar.value) }
+        }
+    }
+
+    private static let unseen: [ClosedRange<UInt32>] = [
+        0x61C...0x61C, 0x200B...0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2060, 0x2066...0x2069,
+        0xFEFF...0xFEFF,
+    ]
+
+    /// The same as a pattern; empty if nothing is removed. White space is spelled out: languages differ in what `\s` is.
+    var margin: String {
+        let space = #"\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"#
+        return switch self {
+        case .storable: ""
+        case .lines: "[\(space)]*"
+        case .line: "[\(space)" + #"\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]*"#
         }
     }
 }

@@ -22,7 +22,7 @@ struct TextRule: FieldRule {
         writer.member("minLength", length.lowerBound)
         writer.member("maxLength", maximumBytes)
         writer.member("format", ifPresent: format.name)
-        writer.member("pattern", ifPresent: format.pattern?.published(isTrimmed: !hints.isSecure))
+        writer.member("pattern", ifPresent: format.pattern?.published(in: characters))
         if hints.isSecure { writer.member("writeOnly", true) }
     }
 
@@ -56,10 +56,10 @@ struct TextRule: FieldRule {
         return .text(text)
     }
 
-    /// The text without the white space around it. Of several lines, each ends as the service's own texts do: Windows ends
+    /// The text without what is removed around it. Of several lines, each ends as the service's own texts do: Windows ends
     /// them with two characters.
     private func cleaned(_ entered: String) -> String {
-        let text = String(entered.trimmed)
+        let text = String(entered.trimmed(of: characters))
         return hints.isMultiline ? text.replacing("\r\n", with: "\n") : text
     }
 
@@ -73,7 +73,7 @@ struct TextRule: FieldRule {
         if let example = hints.example ?? format.example { return .text(example) }
         if let pattern = format.pattern { return pattern.example.map(FormValues.Value.text) }
         // Without a space at its end, which would be removed.
-        let text = String("Example text".prefix(length.upperBound).trimmed)
+        let text = String("Example text".prefix(length.upperBound).trimmed(of: .lines))
         return .text(text + String(repeating: "x", count: max(length.lowerBound - text.count, 0)))
     }
 
@@ -87,10 +87,10 @@ struct TextRule: FieldRule {
 }
 
 extension StringProtocol {
-    fileprivate var trimmed: Substring.UnicodeScalarView {
+    fileprivate func trimmed(of characters: TextCharacters) -> Substring.UnicodeScalarView {
         var scalars = Substring(self).unicodeScalars
-        while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
-        while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+        while let first = scalars.first, characters.isRemoved(first) { scalars.removeFirst() }
+        while let last = scalars.last, characters.isRemoved(last) { scalars.removeLast() }
         return scalars
     }
 }
