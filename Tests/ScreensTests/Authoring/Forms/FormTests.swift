@@ -101,6 +101,18 @@ import Testing
         }
     }
 
+    /// As a list of contacts or a page has them.
+    @Test(arguments: ["+1\u{A0}(415)\u{A0}555\u{2011}0132", "0800\u{202F}12\u{2013}34", "+49 (0)30-1/2.3"])
+    func `a phone number may be copied`(_ number: String) throws {
+        let phone = try form("{\(Self.least),\"phone\":\"\(number)\"}").phone
+        #expect(phone?.utf8.elementsEqual(number.utf8) == true)
+    }
+
+    @Test(arguments: ["+1 415 555 ext. 3", "1-2", "--123", "1    23", "123-", "+٤٩٣٠١"])
+    func `other texts are no phone numbers`(_ text: String) {
+        #expect(reasons("\"phone\":\"\(text)\"") == ["/phone": .notPhone])
+    }
+
     /// The numbers on both sides of what a floating-point number can tell apart.
     @Test func `integers are compared exactly`() throws {
         let fields: FormFields = [.integer("n", in: 0...9_007_199_254_740_992)]

@@ -22,16 +22,19 @@ public struct TextFormat: Sendable {
         name: "uri", pattern: urlPattern, reason: .notURL, keyboard: .url, autofill: .url,
         example: "https://example.com/")
 
-    /// A telephone number: an optional plus, and at least three digits, with spaces, `-`, `.`, `/`, `(` and `)` between
-    /// them.
+    /// A telephone number: an optional plus, and at least three digits, with spaces, hyphens, dashes, `.`, `/`, `(` and `)`
+    /// between them.
     public static let phone = TextFormat(
-        name: nil, pattern: #"\+?[(]?[0-9]([ ()./\-]{0,3}[0-9]){2,20}"#, reason: .notPhone, keyboard: .phone,
-        autofill: .phone, example: "+49 30 123456")
+        name: nil, pattern: phonePattern, reason: .notPhone, keyboard: .phone, autofill: .phone,
+        example: "+49 30 123456")
 
     /// A text that matches `pattern` as a whole.
     public static func pattern(_ pattern: FormPattern) -> TextFormat {
         TextFormat(name: nil, pattern: pattern, reason: .notInPattern)
     }
+
+    /// Between digits, devices and pages have spaces and hyphens at which no line ends, and dashes.
+    private static let phonePattern: FormPattern = #"\+?[(]?[0-9]([ ()./\-\u00a0\u202f\u2010-\u2013]{0,3}[0-9]){2,20}"#
 
     /// The characters are those of RFC 3986, sections 2.2 and 2.3.
     private static let urlPattern = FormPattern(
