@@ -1,5 +1,6 @@
 /// The command `check`: checks the configuration and the declarations, compares the screens with the app releases that
-/// are in use, and looks for ids on them that can't be used, and for tables whose keys may come back.
+/// are in use, and looks for ids on them that can't be used, for fields without a label, and for tables whose keys may come
+/// back.
 struct CheckCommand: Command {
     let name = "check"
     let summary = "Check the configuration and the service's declarations; with --clients, list what apps can't show."
@@ -30,7 +31,7 @@ struct CheckCommand: Command {
         return configuration
     }
 
-    /// Compares the screens with the releases in `file`, and looks for actions of a cell that have the same id.
+    /// Compares the screens with the releases in `file`, and looks for the other mistakes that only screens show.
     private func compare(with file: String, _ invocation: Invocation) async throws -> ExitCode {
         let releases = try ClientReleases.read(file)
         let application = try await invocation.application(as: invocation.program.type.roles.callerWithoutToken)
@@ -38,13 +39,14 @@ struct CheckCommand: Command {
         for release in releases { checks.append(await ReleaseCheck(release.name, release.types, application)) }
         let retirement = Retirement(application.catalog, checks)
         let identities = await IdentityCheck(application)
+        let labels = await LabelCheck(application)
         let keys = try await ReusedKeysCheck(application.setup.openedDatabase)
-        let texts = [retirement.text, identities.text, keys.text].compactMap { $0 }
+        let texts = [retirement.text, identities.text, labels.text, keys.text].compactMap { $0 }
         invocation.say(
             (checks.map(\.text) + texts).joined(separator: "\n"),
             [
                 "releases": .array(checks.map(\.json)), "fallbacks": retirement.json,
-                "refused": identities.json, "reusedKeys": keys.json,
+                "refused": identities.json, "unlabelled": labels.json, "reusedKeys": keys.json,
             ])
         return checks.contains(where: \.isIncomplete) || identities.text != nil ? .failure : .success
     }

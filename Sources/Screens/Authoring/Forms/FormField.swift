@@ -23,6 +23,8 @@ public struct FormField: Sendable {
     var initial: FormValues.Value?
     /// The label in the caller's language; `nil` for a field that a `FormFields` literal declares.
     var label: String?
+    /// Whether the label is a text of the form's author, not the name.
+    var hasOwnLabel = true
 
     /// A text whose length in characters (grapheme clusters) is in `length`.
     ///

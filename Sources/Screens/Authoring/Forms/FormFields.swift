@@ -19,6 +19,9 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     /// A name that none of the fields has, and the thing that has it, a `label` or a `source`; `nil` if there is none.
     var unknown: UnknownField? { contents.unknown }
 
+    /// The names of the fields of a ``Form`` that people read instead of a label, because the author has given none.
+    package var unlabelled: [Identifier] { fields.filter { !$0.hasOwnLabel }.map(\.name) }
+
     init(_ fields: [FormField], unknown: UnknownField? = nil) { contents = Contents(fields, unknown) }
 
     /// A name that two of the fields have; `nil` if there is none. Fields of a ``Form`` are properties of different names.

@@ -46,6 +46,7 @@ extension FormFields {
         let fields = FormDeclaration(form).fields.map { field in
             var field = field
             field.label = labels[field.name] ?? field.name.rawValue
+            field.hasOwnLabel = labels[field.name] != nil
             field.rule.localize(in: language)
             field.source = sources[field.name]
             field.initial = values[field.name]
