@@ -46,9 +46,10 @@ import Testing
             #""text":{"type":"string"}"#, #""name":{"type":"string"}"#,
             #""size":{"type":"string","enum":["small","large"]}"#,
             #""level":{"type":"integer","enum":[1,2]}"#, #""isOn":{"type":"boolean"}"#, #""count":{"type":"integer"}"#,
-            #""unsigned":{"type":"integer","minimum":0}"#, #""prices":{"type":"array","items":\#(price)}"#,
+            #""unsigned":{"type":"integer","minimum":0,"format":"int64"}"#,
+            #""prices":{"type":"array","items":\#(price)}"#,
             #""best":\#(price)"#, #""labels":{"type":"object","additionalProperties":{"type":"boolean"}}"#,
-            #""groups":{"type":"array","items":{"type":"array","items":{"type":"integer"}}}"#,
+            #""groups":{"type":"array","items":{"type":"array","items":{"type":"integer","format":"int64"}}}"#,
             #""other":{"type":"number"}"#,
         ].joined(separator: ",")
         let required =
@@ -56,6 +57,16 @@ import Testing
         #expect(
             text(try JSONSchema(describing: Everything.self))
                 == #"{"type":"object","properties":{\#(expected)},"required":\#(required)}"#)
+    }
+
+    /// Generated code in Kotlin, Java or Rust would refuse a whole answer for a number above 2147483647.
+    @Test func `the format of a large whole number is known`() throws {
+        for schema in [Int.jsonSchema, Int64.jsonSchema, UInt.jsonSchema, UInt32.jsonSchema] {
+            #expect(text(schema).hasSuffix(#""format":"int64"}"#))
+        }
+        for schema in [Int32.jsonSchema, Int8.jsonSchema, UInt16.jsonSchema] {
+            #expect(!text(schema).contains("format"))
+        }
     }
 
     @Test func `types with hidden cases and recursive types are refused`() {

@@ -113,8 +113,11 @@ extension JSONSchemaProviding where Self: BinaryFloatingPoint {
 }
 
 extension JSONSchemaProviding where Self: FixedWidthInteger {
-    /// A whole number; not negative for an unsigned type.
-    public static var jsonSchema: JSONSchema { isSigned ? .integer : .integer(from: 0) }
+    /// A whole number; not negative for an unsigned type. Of one without a format, generators of code expect 32 bits.
+    public static var jsonSchema: JSONSchema {
+        let schema: JSONSchema = isSigned ? .integer : .integer(from: 0)
+        return Self.max > Int32.max ? schema.adding("format", "int64") : schema
+    }
     /// 0.
     public static var sample: Self { 0 }
 }
