@@ -14,10 +14,19 @@ package enum StandardStream: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0, errno != EINTR { return }
+            if written < 0, errno != EINTR {
+                // A reader that has gone, such as `head`, has all that it wants.
+                if self == .output, errno != EPIPE { Self.isIncomplete.store(true, ordering: .relaxed) }
+                return
+            }
             rest = rest.dropFirst(max(written, 0))
         }
     }
+
+    private static let isIncomplete = Atomic(false)
+
+    /// Whether something could not be written to stdout, such as to a file on a full disk.
+    package static var hasLostOutput: Bool { isIncomplete.load(ordering: .relaxed) }
 
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 

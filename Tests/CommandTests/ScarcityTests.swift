@@ -25,6 +25,22 @@ import Testing
         #expect(server.stop() == 0)
     }
 
+    /// A script would go on with half a file.
+    @Test(arguments: [["config", "list"], ["--help"], ["explain", "--openapi"]])
+    func `a command fails if its output can't be written`(_ arguments: [String]) throws {
+        func run(_ script: String) throws -> (code: Int32, error: String) {
+            let log = program.folder.file("log")
+            let command = try ChildProcess(
+                "/bin/sh", ["-c", script, program.binary] + arguments, environment: program.environment,
+                directory: program.folder.path, errorFile: log)
+            return (command.waitForEnd(), try String(contentsOfFile: log, encoding: .utf8))
+        }
+        let full = try run("exec \"$0\" \"$@\" >/dev/full")
+        #expect(full.code == 74 && full.error.hasSuffix("sectional: the output can't be written\n"))
+        // Who has read enough isn't told of a failure.
+        #expect(try run("{ \"$0\" \"$@\"; echo $? >code; } | :; exit $(cat code)").code == 0)
+    }
+
     /// Otherwise a connection, or a file of the database, would be where the log is written.
     @Test func `nothing takes the place of a standard stream that is closed`() async throws {
         let server = try RunningServer(

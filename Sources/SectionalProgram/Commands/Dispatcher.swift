@@ -16,7 +16,11 @@ struct Dispatcher {
     ]
 
     func run(_ arguments: [String], environment: [String: String]) async -> ExitCode {
-        do { return try await dispatch(arguments, environment) } catch let error as CommandError {
+        do {
+            let code = try await dispatch(arguments, environment)
+            guard code == .success, StandardStream.hasLostOutput else { return code }
+            throw CommandError(code: .ioError, message: "the output can't be written")
+        } catch let error as CommandError {
             StandardStream.error.writeLine("\(program.name): \(error.message)")
             return error.code
         } catch {
