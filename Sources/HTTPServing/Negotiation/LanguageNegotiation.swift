@@ -10,15 +10,26 @@ public struct LanguageNegotiation: Sendable {
         let fallback = available.first?.tag ?? "en"
         guard let acceptLanguage else { return fallback }
         var best: (language: String, quality: Double) = (fallback, 0)
-        QualityList(acceptLanguage).forEach { tag, quality in
+        let list = QualityList(acceptLanguage)
+        var hasWildcard = false
+        list.forEach { tag, quality in
+            let isWildcard = tag.isSame(as: "*")
+            // Each would go through the list again.
+            if isWildcard, hasWildcard { return }
+            hasWildcard = hasWildcard || isWildcard
             // Among tags with equal weights, the first is used.
-            if quality > best.quality, let language = lookUp(tag) { best = (language, quality) }
+            guard quality > best.quality else { return }
+            if let language = isWildcard ? firstAccepted(by: list) : lookUp(tag) { best = (language, quality) }
         }
         return best.language
     }
 
+    /// Returns the first available language that `list` doesn't exclude.
+    private func firstAccepted(by list: QualityList) -> String? {
+        available.first { list.quality(of: $0.tag, wildcards: []) != 0 }?.tag
+    }
+
     private func lookUp(_ tag: Span<UInt8>) -> String? {
-        if tag.isSame(as: "*") { return available.first?.tag }
         for language in available where tag.isSame(as: language.tag) { return language.tag }
         guard let wanted = LanguageParts(tag) else { return nil }
         return nearest(to: wanted) ?? wanted.substitute.flatMap(nearest)
