@@ -46,13 +46,15 @@ export const words = {
   },
 };
 
-/** Returns a function that says a word in `locale`: `say("tooShort", { limit: 3 })`. */
+/** Returns a function that says a word in `locale`, or in its language without a region: `say("tooShort", { limit: 3 })`. */
 export function wordsFor(locale) {
-  const table = words[locale] ?? words.en;
+  const { language, script } = new Intl.Locale(locale).maximize();
+  const table = words[`${language}-${script}`] ?? words[language] ?? words.en;
   return (key, values = {}) => table[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
 /** The writing direction of `locale`. */
 export function directionOf(locale) {
-  return ["ar", "fa", "he", "ur"].includes(new Intl.Locale(locale).language) ? "rtl" : "ltr";
+  const { script } = new Intl.Locale(locale).maximize();
+  return ["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"].includes(script) ? "rtl" : "ltr";
 }
