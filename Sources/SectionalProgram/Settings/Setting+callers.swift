@@ -8,6 +8,13 @@ extension SettingType<[String]> {
             expected: "an origin", parse: { CrossOrigin.isOrigin($0) ? $0 : nil }, text: { $0 })
         return .list(of: origin, called: "origins such as https://app.example, without a path")
     }
+
+    /// A list of audiences. No token names an empty one, so all would be refused.
+    fileprivate static var audiences: Self {
+        let audience = SettingType<String>(
+            expected: "an audience", parse: { $0.isEmpty ? nil : $0 }, text: { $0 })
+        return .list(of: audience, called: "texts")
+    }
 }
 
 extension Setting<[String]> {
@@ -20,7 +27,8 @@ extension Setting<[String]> {
 
     static var tokenAudience: Self {
         Setting(
-            "tokenAudience", .list, default: [], help: "the accepted audiences: a token must name one of them (`aud`)",
+            "tokenAudience", .audiences, default: [],
+            help: "the accepted audiences: a token must name one of them (`aud`)",
             details: "Without it, a token with an `aud` is refused.")
     }
 }

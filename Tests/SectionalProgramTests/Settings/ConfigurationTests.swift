@@ -89,6 +89,13 @@ import Testing
         #expect(try configuration(file: #"{"host": "::1"}"#)[.host] == "::1")
     }
 
+    /// As a template writes it for a value that is empty.
+    @Test func `an empty audience is refused`() throws {
+        let message = try message(file: #"{"tokenAudience": ["lists", " "]}"#)
+        #expect(message.hasSuffix("tokenAudience: expected a list of texts"))
+        #expect(try configuration(["BAKERY_TOKEN_AUDIENCE": "lists, "])[.tokenAudience] == ["lists"])
+    }
+
     @Test func `flags override the environment, which overrides the file`() throws {
         let json = #"{"ovenHeat": 110, "port": 10}"#
         let environment = ["BAKERY_OVEN_HEAT": "120", "BAKERY_PORT": "20"]
