@@ -3,28 +3,28 @@ import Testing
 
 /// The tables of a service that releases change, and one change of them as both kinds of database write it.
 struct Shelf: Sendable {
-    private static let tables = """
+    private static let definitions = """
         CREATE TABLE shelves (id BIGINT PRIMARY KEY, place TEXT);
         CREATE VIEW places AS SELECT id, place FROM shelves;
         CREATE TABLE books (
             id BIGINT PRIMARY KEY, title TEXT NOT NULL, author TEXT, isbn TEXT UNIQUE, lent BIGINT NOT NULL DEFAULT 0);
         """
 
-    private static let made = SQLMigration(
+    static let tables = SQLMigration(
         sqlite: """
-            \(tables)
+            \(definitions)
             CREATE TRIGGER trimmed AFTER INSERT ON shelves BEGIN
                 UPDATE shelves SET place = trim(place) WHERE id = new.id;
             END;
             """,
         postgreSQL: """
-            \(tables)
+            \(definitions)
             CREATE FUNCTION trim_place() RETURNS trigger LANGUAGE plpgsql AS $$
                 BEGIN new.place := trim(new.place); RETURN new; END $$;
             CREATE TRIGGER trimmed BEFORE INSERT ON shelves FOR EACH ROW EXECUTE FUNCTION trim_place();
             """)
 
-    static func migrations(_ later: SQLMigration...) -> [SQLMigration] { [made] + later }
+    static func migrations(_ later: SQLMigration...) -> [SQLMigration] { [tables] + later }
 
     /// What is changed, as the test's output has it.
     let title: String

@@ -98,7 +98,8 @@ import Testing
     @Test(arguments: ["%00", "Karl%00"]) func `text with U+0000 is refused`(_ encoded: String) async throws {
         try await withMirror { client in
             for query in ["q=\(encoded)", "\(encoded)=q", "since=\(encoded)"] {
-                #expect(try await client.raw("GET", "/screens/mirror/x?" + query).status == 400)
+                let answer = try await client.raw("GET", "/screens/mirror/x?" + query)
+                #expect(answer.status == 400)
             }
             #expect(try await client.raw("GET", "/screens/mirror/" + encoded).status == 404)
             let path = "/screens/mirror/Karl/sections/Karl/cells/Karl/actions/"

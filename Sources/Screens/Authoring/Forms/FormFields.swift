@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 public import JSON
 
 /// The fields of a form; encoded as the JSON Schema (2020-12) of the object that a client sends. All fields of a literal
