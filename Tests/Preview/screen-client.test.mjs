@@ -94,6 +94,16 @@ test("repeats under the same key after a lost answer, and under another one the 
   assert.notEqual(keys[3], keys[0]);
 });
 
+test("repeats what a proxy couldn't pass on", async () => {
+  const done = json({ effects: [], patch: patch("1", "1") });
+  const page = (status) => new Response("<p>Try again", { status, headers: { "Content-Type": "text/html" } });
+  // HAProxy sends 408 to a connection that was idle; Cloudflare 520 to 524 where it doesn't reach the server.
+  const { client, requests } = await loaded({ retryDelays: [1, 1, 1, 1] }, page(408), page(425), page(520), page(524), done);
+  assert.equal((await client.perform(remove)).problem, undefined);
+  const keys = requests.slice(1).map(({ headers }) => headers.get("Idempotency-Key"));
+  assert.deepEqual([keys.length, new Set(keys).size], [5, 1]);
+});
+
 test("takes no page of a proxy for an answer", async () => {
   const page = () => new Response("<p>Sign in", { headers: { "Content-Type": "text/html" } });
   const cut = () => new Response('{"effects"', { headers: { "Content-Type": "application/json" } });

@@ -1,6 +1,6 @@
 import { beside } from "./beside.js";
 import { pause } from "./pause.js";
-import { secondsUntil } from "./problem.js";
+import { isTransient, secondsUntil } from "./problem.js";
 import { randomName } from "./random-name.js";
 
 /** The most cells of a batch. */
@@ -64,7 +64,7 @@ export class Impressions {
     for (const delay of [...this.#retryDelays, undefined]) {
       const answer = await this.#transport.send("POST", beside(screen, "/impressions"), { body, keepalive }).catch(keepProblem);
       if (answer.status === 404) this.#isOff = true;
-      if (![0, 429, 502, 503, 504].includes(answer.status) || delay === undefined) return answer.status;
+      if (!isTransient(answer.status) || delay === undefined) return answer.status;
       await pause(Math.max(delay, 1000 * (secondsUntil(answer.headers?.get("Retry-After")) ?? 0)));
     }
     return undefined;

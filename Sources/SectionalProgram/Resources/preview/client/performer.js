@@ -1,5 +1,5 @@
 import { pause } from "./pause.js";
-import { secondsUntil } from "./problem.js";
+import { isTransient, secondsUntil } from "./problem.js";
 import { randomName } from "./random-name.js";
 
 /**
@@ -28,7 +28,7 @@ export class Performer {
   }
 
   #isWorthRepeating(answer) {
-    return [0, 429, 502, 503, 504].includes(answer.status) && retryAfter(answer) <= 10;
+    return isTransient(answer.status) && retryAfter(answer) <= 10;
   }
 }
 

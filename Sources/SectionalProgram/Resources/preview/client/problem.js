@@ -24,8 +24,16 @@ export class Problem extends Error {
 
   /** Whether a later retry of the same request may succeed. */
   get isTransient() {
-    return [0, 408, 429, 502, 503, 504].includes(this.status);
+    return isTransient(this.status);
   }
+}
+
+/**
+ * Whether a later retry of a request with this status may succeed: 0 means no answer. A proxy says 408 of a connection
+ * that was idle for long, and Cloudflare 520 to 524 of a server that it can't reach.
+ */
+export function isTransient(status) {
+  return [0, 408, 425, 429, 502, 503, 504].includes(status) || (status >= 520 && status <= 524);
 }
 
 function isProblem(headers) {
