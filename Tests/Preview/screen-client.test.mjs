@@ -131,6 +131,31 @@ test("gives up when no answer comes, and doesn't repeat what was refused", async
   assert.deepEqual(new Problem({ title: "Invalid", errors }).errors, errors);
 });
 
+test("a person who tries again after no answer came has it done once, and later once more", async () => {
+  const done = json({ effects: [], patch: patch("1", "2") });
+  const more = () => json({ effects: [], patch: patch("2", "2") });
+  const busy = json({}, 503, { "Retry-After": "60" });
+  const { client, requests } = await loaded({}, lost, lost, lost, lost, lost, busy, done, more, more);
+  assert.equal((await client.perform(remove, { n: 1 })).problem.status, 0);
+  assert.equal((await client.perform(remove, { n: 1 })).problem.status, 503);
+  assert.equal((await client.perform(remove, { n: 1 })).problem, undefined);
+  await client.perform(remove, { n: 1 });
+  await client.perform(remove, { n: 1 });
+  const keys = requests.slice(1).map(({ headers }) => headers.get("Idempotency-Key"));
+  assert.equal(new Set(keys.slice(0, 7)).size, 1);
+  assert.equal(new Set(keys.slice(6)).size, 3);
+});
+
+test("what may have been done is another thing with other values, or once the screen has changed", async () => {
+  const { client, requests } = await loaded({}, lost, lost, lost, lost, lost, lost, json({ patch: patch("1", "2") }), lost, lost, lost);
+  await client.perform(remove, { n: 1 });
+  await client.perform(remove, { n: 2 });
+  await client.load();
+  await client.perform(remove, { n: 1 });
+  const keys = requests.filter(({ method }) => method === "POST").map(({ headers }) => headers.get("Idempotency-Key"));
+  assert.deepEqual([keys.length, new Set(keys).size], [9, 3]);
+});
+
 test("ends a request over which nothing comes, and repeats it under the same key", async (context) => {
   const time = fakeTimers(context);
   const half = fakeStream("application/json");

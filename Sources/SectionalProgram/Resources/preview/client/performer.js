@@ -9,6 +9,8 @@ import { randomName } from "./random-name.js";
 export class Performer {
   #transport;
   #delays;
+  // The keys of requests that failed though they may have been performed, by what was sent.
+  #unknown = new Map();
 
   /** `retryDelays`: milliseconds before each retry. */
   constructor(transport, { retryDelays = [300, 1000, 3000] } = {}) {
@@ -16,15 +18,27 @@ export class Performer {
     this.#delays = retryDelays;
   }
 
-  /** Returns the response, whatever its status; throws a Problem if there is none after all retries. */
+  /**
+   * Returns the response, whatever its status; throws a Problem if there is none after all retries. A person who then
+   * tries the same on the same revision means the same, so it has the same key.
+   */
   async send(url, fields) {
-    const headers = { "Idempotency-Key": randomName() };
-    for (const delay of this.#delays) {
+    const request = JSON.stringify([url, fields]);
+    const key = this.#unknown.get(request) ?? randomName();
+    this.#unknown.delete(request);
+    const answer = await this.#sendUntilAnswered(url, fields, { "Idempotency-Key": key });
+    if (isTransient(answer.status)) this.#unknown.set(request, key);
+    if (answer.status === 0) throw answer;
+    return answer;
+  }
+
+  async #sendUntilAnswered(url, fields, headers) {
+    for (const delay of [...this.#delays, undefined]) {
       const answer = await this.#transport.send("POST", url, { headers, body: fields }).catch(keepProblem);
-      if (!this.#isWorthRepeating(answer)) return answer;
+      if (delay === undefined || !this.#isWorthRepeating(answer)) return answer;
       await pause(Math.max(delay, 1000 * retryAfter(answer)));
     }
-    return this.#transport.send("POST", url, { headers, body: fields });
+    return undefined;
   }
 
   #isWorthRepeating(answer) {
