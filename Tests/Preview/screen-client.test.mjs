@@ -243,6 +243,26 @@ test("an answer that is older than what came meanwhile doesn't count", async () 
   assert.equal(requests.at(-1).url, "/screens/letters?since=2");
 });
 
+test("a screen that is older than what came meanwhile doesn't count, whatever it answers", async () => {
+  const held = [];
+  const late = () => new Promise((resolve) => held.push(resolve));
+  // The service was started again, and knows no revision: it answers each action with the screen.
+  const performed = (...shown) => json({ effects: [], screen: screen(...shown) });
+  const { client, requests } = await loaded({}, late, performed("3", ["z"]), json({ patch: patch("3", "3") }), late,
+    json({ effects: [], patch: patch("3", "4", insert("y")) }), json(screen("4", ["y", "z"])));
+  const first = client.perform(remove);
+  await client.perform(remove);
+  held[0](performed("2", ["old"]));
+  await first;
+  assert.equal(ids(client.screen), "z");
+  assert.equal(requests.at(-1).url, "/screens/letters?since=3");
+  const whole = client.load({ whole: true });
+  await client.perform(remove);
+  held[1](json(screen("3", ["z"])));
+  await whole;
+  assert.equal(ids(client.screen), "yz");
+});
+
 test("follows pages, and asks through the last of them from then on", async () => {
   const page = { section: "all", cells: screen("", ["b", "c"]).sections[0].cells, through: "all:c=", next: "/screens/letters/sections/all?after=c" };
   const { client, requests, changes } = await loaded({}, json(page), json({ effects: [], patch: patch("1", "2", insert("c", "b"), insert("0")) }));

@@ -60,13 +60,12 @@ export class ScreenClient {
 
   /** Loads the screen or, if it is shown already, what has changed since. Returns a Problem or undefined. */
   async load({ whole = false } = {}) {
-    const base = whole ? undefined : this.#synced?.revision;
-    const [covered, path] = [this.#pages.pending, this.#path];
+    const [covered, path, shown] = [this.#pages.pending, this.#path, this.#synced?.revision];
     try {
-      const answer = await this.#transport.send("GET", withBase(this.#pages.extend(path), base));
+      const answer = await this.#transport.send("GET", withBase(this.#pages.extend(path), whole ? undefined : shown));
       if (path !== this.#path) return undefined;
-      // A patch that arrived meanwhile is newer than this response.
-      if (base !== undefined && base !== this.#synced.revision) return this.load();
+      // What arrived meanwhile is newer than this response.
+      if (shown !== this.#synced?.revision) return this.load({ whole });
       return await this.#take(answer, covered);
     } catch (problem) {
       return problemFrom(problem);
@@ -104,12 +103,11 @@ export class ScreenClient {
 
   /** Performs an action. Returns `{effects}` or `{problem}`; in both cases the screen is current. */
   async perform(action, fields) {
-    const [covered, path] = [this.#pages.pending, this.#path];
+    const [covered, path, shown] = [this.#pages.pending, this.#path, this.#synced?.revision];
     try {
-      const url = withBase(this.#pages.extend(action.href), this.#synced?.revision);
-      const answer = await this.#performer.send(url, fields);
+      const answer = await this.#performer.send(withBase(this.#pages.extend(action.href), shown), fields);
       // A 409 and a 412 also have a patch to the current screen. It is no longer shown if the query was changed meanwhile.
-      if (path === this.#path) await this.#takeBody(answer.body, covered, "action");
+      if (path === this.#path) await this.#takePerformed(answer.body, covered, shown);
       if (answer.status >= 400) return { problem: Problem.of(answer), effects: [] };
       return { effects: answer.body?.effects ?? [] };
     } catch (problem) {
@@ -232,6 +230,12 @@ export class ScreenClient {
     if (answer.status >= 400) return Problem.of(answer);
     const isScreen = answer.body?.sections !== undefined;
     return this.#takeBody(isScreen ? { screen: answer.body } : answer.body, covered, "load");
+  }
+
+  // The answers to two actions may come in another order, so a screen is perhaps older than what arrived meanwhile.
+  #takePerformed(body, covered, shown) {
+    if (body?.screen && shown !== this.#synced?.revision) return this.load();
+    return this.#takeBody(body, covered, "action");
   }
 
   // The window may be too long, or a cursor invalid: the first page always works.
