@@ -134,6 +134,26 @@ test("when a page was followed the stream is opened anew, through it", async () 
   client.disconnect();
 });
 
+test("a stream that is refused since its window is too long goes on with the first page", async () => {
+  const streams = [fakeStream(), fakeStream()];
+  const page = { section: "all", cells: screen("", ["b"]).sections[0].cells, through: "all:b" };
+  const refused = json({ title: "Bad request", status: 400 }, 400);
+  const { client, requests, states } = live(json(screen("1", ["a"], { next: "/next" })), json(page), streams[0].answer, refused,
+    json(screen("2", ["new"])), streams[1].answer);
+  await client.load();
+  await client.loadMore("all");
+  client.connect();
+  await eventually(() => states.includes("open"));
+  streams[0].end();
+  await eventually(() => requests.length === 6);
+  assert.equal(requests[3].url, "/screens/letters/events?limit=2&through=all%3Ab");
+  assert.equal(requests[4].url, "/screens/letters?limit=2");
+  assert.equal(requests[5].url, "/screens/letters/events?limit=2");
+  assert.equal(requests[5].headers.get("Last-Event-ID"), "2");
+  assert.equal(ids(client.screen), "new");
+  client.disconnect();
+});
+
 test("an event is told of under the URL of its stream, the screen's own query in its place", async () => {
   const stream = fakeStream();
   const { fetch } = fakeFetch(stream.answer);

@@ -44,7 +44,7 @@ test("takes an earlier one from a server that was replaced by an earlier state",
 
 test("takes that of events, and of an action's answer", async () => {
   const stream = fakeStream();
-  const { fetch, requests } = fakeFetch(at("1.1.a"), stream.answer, at("1.4.c", { effects: [] }), at("1.4.c"));
+  const { fetch, requests } = fakeFetch(at("1.1.a"), stream.answer, at("1.4.c", { effects: [], patch: patch("2", "2") }), at("1.4.c"));
   const one = client("https://six.test", fetch);
   await one.load();
   one.connect();

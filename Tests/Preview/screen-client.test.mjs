@@ -310,12 +310,21 @@ test("starts at the first page again where the server takes no window as long", 
   assert.equal(ids(client.screen), "a");
 });
 
+test("loads the screen if an action's answer says nothing of it, unless the screen is left", async () => {
+  const { client, requests } = await loaded({}, json({ effects: [] }), json({ patch: patch("1", "2", insert("c", "b")) }),
+    json({ effects: [{ kind: "dismiss" }] }));
+  assert.deepEqual(await client.perform(remove), { effects: [] });
+  assert.equal(ids(client.screen), "abc");
+  await client.perform(remove);
+  assert.equal(requests.length, 4);
+});
+
 test("tells of all that came over the wire", async () => {
   const exchanges = [];
-  const { client } = await loaded({ onExchange: (exchange) => exchanges.push(exchange) }, json({ effects: [] }));
+  const { client } = await loaded({ onExchange: (exchange) => exchanges.push(exchange) }, json({ effects: [{ kind: "dismiss" }] }));
   await client.perform(remove);
   assert.deepEqual(exchanges.map(({ method, url, status, bytes }) => [method, url, status, bytes]), [
-    ["GET", "/screens/letters", 200, JSON.stringify(client.screen).length], ["POST", `${remove.href}?since=1`, 200, '{"effects":[]}'.length],
+    ["GET", "/screens/letters", 200, JSON.stringify(client.screen).length], ["POST", `${remove.href}?since=1`, 200, '{"effects":[{"kind":"dismiss"}]}'.length],
   ]);
 });
 

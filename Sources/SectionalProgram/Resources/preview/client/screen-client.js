@@ -49,7 +49,7 @@ export class ScreenClient {
       ...options.stream,
       open: (signal) => this.#openStream(signal),
       onEvent: (event) => this.#takeEvent(event),
-      onState: (state) => this.#options.onConnection(state),
+      onState: (state) => this.#takeState(state),
     });
   }
 
@@ -107,7 +107,7 @@ export class ScreenClient {
     try {
       const answer = await this.#performer.send(withBase(this.#pages.extend(action.href), shown), fields);
       // A 409 and a 412 also have a patch to the current screen. It is no longer shown if the query was changed meanwhile.
-      if (path === this.#path) await this.#takePerformed(answer.body, covered, shown);
+      if (path === this.#path) await this.#takePerformed(answer, covered, shown);
       if (answer.status >= 400) return { problem: Problem.of(answer), effects: [] };
       return { effects: answer.body?.effects ?? [] };
     } catch (problem) {
@@ -232,10 +232,12 @@ export class ScreenClient {
     return this.#takeBody(isScreen ? { screen: answer.body } : answer.body, covered, "load");
   }
 
-  // The answers to two actions may come in another order, so a screen is perhaps older than what arrived meanwhile.
-  #takePerformed(body, covered, shown) {
-    if (body?.screen && shown !== this.#synced?.revision) return this.load();
-    return this.#takeBody(body, covered, "action");
+  // The answers to two actions may come in another order, so a screen is perhaps older than what arrived meanwhile. There
+  // is none, and no patch, if the service can't compose it now, or not with a window that has become too long.
+  #takePerformed({ status, body }, covered, shown) {
+    const isOutdated = body?.screen && shown !== this.#synced?.revision;
+    const isMissing = status < 400 && !body?.screen && !body?.patch && !isLeaving(body);
+    return isOutdated || isMissing ? this.load() : this.#takeBody(body, covered, "action");
   }
 
   // The window may be too long, or a cursor invalid: the first page always works.
@@ -301,6 +303,14 @@ export class ScreenClient {
     return this.#path.replace(/\?|$/, "/events$&");
   }
 
+  // Rows were inserted, and the window has become too long: the stream goes on with the first page.
+  #takeState(state) {
+    this.#options.onConnection(state);
+    if (state.problem?.status !== 400 || this.#pages.isEmpty) return;
+    this.#resumes = true;
+    this.#startAgain().finally(() => this.#resume());
+  }
+
   #openStream(signal) {
     const url = this.#pages.extend(this.#eventsPath);
     this.#covered = this.#pages.pending;
@@ -339,6 +349,11 @@ function nameOf(item) {
 // Answered with a patch from the revision `base` or, if the server doesn't know it, with the screen.
 function withBase(url, base) {
   return base ? `${url}${url.includes("?") ? "&" : "?"}since=${encodeURIComponent(base)}` : url;
+}
+
+// Whether the effects of an action leave the screen: it may be gone.
+function isLeaving(body) {
+  return body?.effects?.some(({ kind }) => kind === "dismiss") === true;
 }
 
 function problemFrom(error) {
