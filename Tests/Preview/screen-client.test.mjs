@@ -301,6 +301,38 @@ test("a page stays that came while an answer was on its way that doesn't cover i
   assert.equal(client.screen.sections[0].next, undefined);
 });
 
+test("a page of the query before isn't shown with the results of another one", async () => {
+  const held = [];
+  const late = () => new Promise((resolve) => held.push(resolve));
+  const page = { section: "all", cells: screen("", ["c"]).sections[0].cells, through: "all:c" };
+  const { client, requests } = await loaded({}, late, late, json({ patch: patch("2", "2") }));
+  const loading = client.loadMore("all");
+  const searching = client.setQuery({ q: "s" });
+  held[0](json(page));
+  await loading;
+  held[1](json(screen("2", ["s"])));
+  await searching;
+  assert.equal(ids(client.screen), "s");
+  await client.load();
+  assert.equal(requests.at(-1).url, "/screens/letters?q=s&since=2");
+});
+
+test("loads the page that follows, if a patch has moved the end of the first page meanwhile", async () => {
+  let answerLate;
+  const late = new Promise((resolve) => (answerLate = resolve));
+  const next = "/screens/letters/sections/all?after=a";
+  const moved = patch("1", "2", insert("0"), { op: "delete", section: "all", cell: "b" }, { op: "section", id: "all", next });
+  const page = (...ids) => json({ section: "all", cells: screen("", ids).sections[0].cells, through: `all:${ids.at(-1)}` });
+  const { client, requests } = await loaded({}, () => late, json({ effects: [], patch: moved }), page("b", "c"));
+  const loading = client.loadMore("all");
+  assert.equal(client.loadMore("all"), loading);
+  await client.perform(remove);
+  answerLate(page("c", "d"));
+  assert.equal(await loading, undefined);
+  assert.equal(requests.at(-1).url, next);
+  assert.equal(ids(client.screen), "0abc");
+});
+
 test("starts at the first page again where the server takes no window as long", async () => {
   const page = { section: "all", cells: screen("", ["c"]).sections[0].cells, through: "all:c" };
   const { client, requests } = await loaded({}, json(page), json({ title: "Bad cursor", status: 400 }, 400), json(screen("2", ["a"])));

@@ -28,12 +28,6 @@ export class Pages {
     this.#pages = this.#pages.filter((page) => !pages.includes(page));
   }
 
-  forget() {
-    this.#through.clear();
-    this.#covered.clear();
-    this.#pages = [];
-  }
-
   get isEmpty() {
     return this.#through.size === 0;
   }

@@ -28,6 +28,7 @@ export class ScreenClient {
   #performer;
   #stream;
   #pages = new Pages();
+  #loading = new Map(); // the pages that are being loaded, by URL
   #impressions;
   #reports;
   #seen = new SeenCells((section, cell) => this.#report(section, cell));
@@ -89,7 +90,7 @@ export class ScreenClient {
   follow(path) {
     if (path === this.#path) return this.load();
     this.#path = path;
-    this.#pages.forget();
+    this.#pages = new Pages();
     return this.#loadAnew();
   }
 
@@ -135,15 +136,22 @@ export class ScreenClient {
     }
   }
 
-  /** Loads the `next` page of a section. Returns a Problem or undefined. */
-  async loadMore(id) {
+  /** Loads the `next` page of a section, once if it is called again meanwhile. Returns a Problem or undefined. */
+  loadMore(id) {
     const next = this.screen?.sections.find((section) => section.id === id)?.next;
-    if (!next) return undefined;
+    if (!next) return Promise.resolve(undefined);
+    const loading = this.#loading.get(next) ?? this.#loadPage(id, next).finally(() => this.#loading.delete(next));
+    this.#loading.set(next, loading);
+    return loading;
+  }
+
+  async #loadPage(id, next) {
+    const pages = this.#pages;
     try {
       const answer = await this.#transport.send("GET", next);
-      if (answer.status !== 200) return Problem.of(answer);
-      this.#takePage(answer.body, id, next);
-      return undefined;
+      // Of another query, or the first page is shown again.
+      if (pages !== this.#pages) return undefined;
+      return answer.status === 200 ? await this.#takePage(answer.body, id, next) : Problem.of(answer);
     } catch (problem) {
       return problemFrom(problem);
     }
@@ -242,7 +250,7 @@ export class ScreenClient {
 
   // The window may be too long, or a cursor invalid: the first page always works.
   #startAgain() {
-    this.#pages.forget();
+    this.#pages = new Pages();
     return this.load({ whole: true });
   }
 
@@ -290,12 +298,13 @@ export class ScreenClient {
 
   #takePage(page, id, next) {
     const section = this.screen.sections.find((section) => section.id === id);
-    // The page was loaded by another call meanwhile.
-    if (section?.next !== next) return;
+    // Another one follows what a patch has left of the first.
+    if (section?.next !== next) return this.loadMore(id);
     const shown = this.screen.sections.reduce((sum, { cells }) => sum + cells.length, page.cells.length);
     this.#pages.add(page, shown);
     this.#options.onChange({ screen: this.screen, source: "page" });
     this.#stream.restartIfOpen();
+    return undefined;
   }
 
   // Inserted before the screen's own query, if it has one.
