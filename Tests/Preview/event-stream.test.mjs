@@ -108,6 +108,26 @@ test("one change that comes by two ways is applied once", async () => {
   client.disconnect();
 });
 
+test("a stream at another revision begins again from what is shown, and then its patches fit", async () => {
+  const streams = [fakeStream(), fakeStream()];
+  const { client, requests } = live(json(screen("1", ["a"])), streams[0].answer,
+    json({ effects: [], patch: patch("1", "2", insert("b", "a")) }), streams[1].answer);
+  await client.load();
+  client.connect();
+  await eventually(() => requests.length === 2);
+  await client.perform({ href: "/screens/letters/sections/all/cells/a/actions/double" });
+  // It has left out the revision 2, as more has changed.
+  streams[0].send(event("patch", patch("1", "3", insert("b", "a"), insert("c")), "3"));
+  await eventually(() => requests.length === 4);
+  assert.deepEqual([requests[3].url, requests[3].headers.get("Last-Event-ID")], ["/screens/letters/events?limit=2", "2"]);
+  streams[1].send(event("patch", patch("2", "4", insert("d", "b")), "4"));
+  streams[1].send(event("patch", patch("4", "5", insert("e", "d")), "5"));
+  await eventually(() => client.screen.revision === "5");
+  assert.equal(ids(client.screen), "abde");
+  assert.equal(requests.length, 4);
+  client.disconnect();
+});
+
 test("a page of a proxy is no stream, and another attempt follows", async () => {
   const page = () => new Response("<p>Sign in", { headers: { "Content-Type": "text/html" } });
   const { client, states } = live(page, fakeStream().answer);

@@ -260,10 +260,11 @@ export class ScreenClient {
     return undefined;
   }
 
-  // The same change may arrive twice, in the response to an action and as an event; the second one changes nothing.
+  // The same change may arrive twice, in the response to an action and as an event; the second one changes nothing. If
+  // the stream is at another revision, it begins again from what is shown: what is loaded now isn't its next base either.
   #takePatch(patch, covered, source) {
     if (patch.to === this.#synced?.revision) return this.#adopt(this.#synced, covered, source, []);
-    if (patch.from !== this.#synced?.revision) return this.load();
+    if (patch.from !== this.#synced?.revision) return source === "stream" ? this.#stream.restartIfOpen() : this.load();
     try {
       return this.#adopt(applyPatch(this.#synced, patch), covered, source, patch.operations);
     } catch (error) {
