@@ -128,6 +128,25 @@ test("a stream at another revision begins again from what is shown, and then its
   client.disconnect();
 });
 
+test("a reload ends though the stream brings changes faster than answers come", async () => {
+  const stream = fakeStream();
+  let [client, revision] = [undefined, 1];
+  const outdated = async () => {
+    const [from, to] = [String(revision), String((revision += 1))];
+    stream.send(event("patch", patch(from, to), to));
+    await eventually(() => client.screen.revision === to);
+    return json({ patch: patch(from, from) });
+  };
+  const { client: made, requests, states } = live(json(screen("1", ["a"])), stream.answer, outdated, outdated, outdated);
+  client = made;
+  await client.load();
+  client.connect();
+  await eventually(() => states.includes("open"));
+  assert.equal(await client.load(), undefined);
+  client.disconnect();
+  assert.equal(requests.length, 3);
+});
+
 test("a page of a proxy is no stream, and another attempt follows", async () => {
   const page = () => new Response("<p>Sign in", { headers: { "Content-Type": "text/html" } });
   const { client, states } = live(page, fakeStream().answer);

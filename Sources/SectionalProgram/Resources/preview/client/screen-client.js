@@ -34,6 +34,7 @@ export class ScreenClient {
   #seen = new SeenCells((section, cell) => this.#report(section, cell));
   #synced; // what the revision describes: the base of every patch
   #covered = []; // the pages that the open stream speaks of
+  #isLive = false; // whether the stream is open
   #resumes = false; // whether the stream goes on once another query is loaded
   #late; // the timer of the next request for late sections
   #hinted; // what the app was told to load ahead, as JSON
@@ -65,8 +66,9 @@ export class ScreenClient {
     try {
       const answer = await this.#transport.send("GET", withBase(this.#pages.extend(path), whole ? undefined : shown));
       if (path !== this.#path) return undefined;
-      // What arrived meanwhile is newer than this response.
-      if (shown !== this.#synced?.revision) return this.load({ whole });
+      // What arrived meanwhile is newer than this response. An open stream brings the rest, perhaps faster than any
+      // response comes.
+      if (shown !== this.#synced?.revision) return this.#isLive && !whole ? undefined : this.load({ whole });
       return await this.#take(answer, covered);
     } catch (problem) {
       return problemFrom(problem);
@@ -315,6 +317,7 @@ export class ScreenClient {
 
   // Rows were inserted, and the window has become too long: the stream goes on with the first page.
   #takeState(state) {
+    this.#isLive = state.state === "open";
     this.#options.onConnection(state);
     if (state.problem?.status !== 400 || this.#pages.isEmpty) return;
     this.#resumes = true;
