@@ -40,3 +40,40 @@ test("several searched choices begin with the initial ones, or with none", () =>
   assert.deepEqual(form.draft(submit, "hosts"), []);
   assert.deepEqual(form.values(submit), { guests: ["7"], hosts: [] });
 });
+
+function formOfTwo() {
+  const form = new Form();
+  const properties = { title: { type: "string" }, place: { type: "string" } };
+  const input = (section) => ({
+    id: section, cells: [{ id: "input", actions: [{ id: "submit", trigger: "submit", href: `/${section}`, fields: { type: "object", properties } }] }],
+  });
+  form.update({ sections: [input("notes"), input("places")] });
+  return { form, notes: form.submitOf("notes", "input"), places: form.submitOf("places", "input") };
+}
+
+test("what is typed while a form is sent isn't cleared with what was sent", () => {
+  const { form, notes } = formOfTwo();
+  form.type(notes, "title", "first");
+  const sent = { href: "/notes", fields: form.values(notes) };
+  form.type(notes, "title", "second");
+  form.type(notes, "place", "here");
+  form.clear("input", sent);
+  assert.deepEqual(form.values(notes), { title: "second", place: "here" });
+  form.clear("input", { href: "/notes", fields: form.values(notes) });
+  assert.deepEqual(form.values(notes), {});
+});
+
+test("a form is cleared with its errors, and no other one with it", () => {
+  const { form, notes, places } = formOfTwo();
+  form.type(notes, "title", "first");
+  form.type(places, "title", "draft");
+  form.refuse(notes, [{ pointer: "/place", detail: "is taken" }]);
+  assert.deepEqual(form.fault(notes, "place"), { text: "is taken" });
+  form.clear("input", { href: "/notes", fields: form.values(notes) });
+  assert.equal(form.fault(notes, "place"), undefined);
+  assert.deepEqual([form.values(notes), form.values(places)], [{}, { title: "draft" }]);
+  assert.deepEqual([form.isEdited(notes, "title"), form.isEdited(places, "title")], [false, true]);
+  // Another action, such as a button that empties the form, clears all.
+  form.clear("input", { href: "/notes/reset" });
+  assert.deepEqual(form.values(places), {});
+});

@@ -49,7 +49,9 @@ export function field(context, name, { label, placeholder }) {
     mark();
   }
 
+  // The control of another form, and what is entered or uploaded into it, are left alone.
   function clear() {
+    if (form.isEdited(submit, name)) return;
     control.set(form.draft(submit, name));
     hide();
   }

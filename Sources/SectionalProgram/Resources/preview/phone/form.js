@@ -34,6 +34,11 @@ export class Form extends EventTarget {
     return this.#drafts.get(keyOf(submit, name)) ?? beginning(submit.schema.properties[name]);
   }
 
+  /** Whether something was entered and not cleared since, also if that was a text which is empty now. */
+  isEdited(submit, name) {
+    return this.#drafts.has(keyOf(submit, name));
+  }
+
   isEmpty(submit, name) {
     const draft = this.draft(submit, name);
     return draft === undefined || draft.length === 0;
@@ -86,9 +91,20 @@ export class Form extends EventTarget {
     this.#changed();
   }
 
-  clear(cell) {
-    for (const submit of this.#submits.filter((submit) => submit.cell === cell)) {
-      for (const name of Object.keys(submit.schema.properties ?? {})) this.#drafts.delete(keyOf(submit, name));
+  /**
+   * Empties the fields of `cell`. After its submit action, whose `href` and `fields` were sent, what was entered meanwhile
+   * stays, and so do the fields of a cell of the same id in another section.
+   */
+  clear(cell, { href, fields } = {}) {
+    const all = this.#submits.filter((submit) => submit.cell === cell);
+    const sent = all.find(({ action }) => action.href === href);
+    for (const submit of sent ? [sent] : all) {
+      const entered = sent ? this.values(sent) : {};
+      for (const name of Object.keys(submit.schema.properties ?? {})) {
+        if (sent && JSON.stringify(entered[name]) !== JSON.stringify(fields?.[name])) continue;
+        this.#drafts.delete(keyOf(submit, name));
+        this.#faults.delete(keyOf(submit, name));
+      }
     }
     this.dispatchEvent(new Event("clear"));
     this.#changed();

@@ -178,7 +178,7 @@ export class Pane {
     perform: async (action, fields) => {
       const { effects: wanted, problem } = await this.#client.perform(action, fields);
       if (problem && problem.errors.length === 0) this.#phone.say(problem.message);
-      for (const effect of wanted) effects[effect.kind]?.(effect, this.#phone);
+      for (const effect of wanted) effects[effect.kind]?.(effect, this.#phone, { href: action.href, fields });
       return { problem };
     },
   };
