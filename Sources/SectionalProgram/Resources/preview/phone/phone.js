@@ -3,6 +3,7 @@ import { barButtons } from "./bar-item.js";
 import { confirmed } from "./confirmation.js";
 import { element, icon } from "./elements.js";
 import { animate } from "./motion.js";
+import { oncePerAnswer } from "./once.js";
 import { ScreenView } from "./screen-view.js";
 import { directionOf, wordsFor } from "./words.js";
 
@@ -95,9 +96,8 @@ export class Phone {
   }
 
   // Does nothing if the person is asked and doesn't want it.
-  async #perform(action, fields) {
-    return (await confirmed(action, this.element, this.#say)) ? this.#delegate.perform(action, fields) : { isCancelled: true };
-  }
+  #perform = oncePerAnswer(async (action, fields) =>
+    (await confirmed(action, this.element, this.#say)) ? this.#delegate.perform(action, fields) : { isCancelled: true });
 
   #replace(leaving, direction) {
     leaving.dispose();

@@ -1,0 +1,32 @@
+// What a tap leads to, before and after it is sent.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { oncePerAnswer } from "../../Sources/SectionalProgram/Resources/preview/phone/once.js";
+
+const add = { kind: "perform", trigger: "submit", href: "/add" };
+
+test("a double click performs once, and other values or a later click once more", async () => {
+  const [performed, answers] = [[], []];
+  const perform = oncePerAnswer((action, fields) => {
+    performed.push(fields);
+    return new Promise((...answer) => answers.push(answer));
+  });
+  const first = perform(add, { title: "a" });
+  assert.deepEqual(await perform(add, { title: "a" }), { isCancelled: true });
+  const second = perform(add, { title: "b" });
+  answers[0][0]({ problem: undefined });
+  answers[1][1](new Error("fails"));
+  assert.deepEqual(await first, { problem: undefined });
+  await assert.rejects(second);
+  perform(add, { title: "a" });
+  perform(add, { title: "b" });
+  assert.deepEqual(performed.map(({ title }) => title).join(""), "abab");
+});
+
+test("a switch that is moved twice changes twice", async () => {
+  let count = 0;
+  const perform = oncePerAnswer(async () => (count += 1));
+  const toggle = { kind: "perform", trigger: "toggle", href: "/toggle" };
+  await Promise.all([perform(toggle), perform(toggle)]);
+  assert.equal(count, 2);
+});
