@@ -1,6 +1,7 @@
 // What a tap leads to, before and after it is sent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { applyEffects } from "../../Sources/SectionalProgram/Resources/preview/phone/effects.js";
 import { oncePerAnswer } from "../../Sources/SectionalProgram/Resources/preview/phone/once.js";
 
 const add = { kind: "perform", trigger: "submit", href: "/add" };
@@ -29,4 +30,15 @@ test("a switch that is moved twice changes twice", async () => {
   const toggle = { kind: "perform", trigger: "toggle", href: "/toggle" };
   await Promise.all([perform(toggle), perform(toggle)]);
   assert.equal(count, 2);
+});
+
+test("who has left a screen before its action is answered isn't sent back once more", () => {
+  const done = [];
+  const phone = { goBack: () => done.push("back"), say: (text) => done.push(text), form: { clear: (...input) => done.push(input) } };
+  const effects = [{ kind: "clearInput", cell: "a" }, { kind: "message", text: "Saved" }, { kind: "dismiss" }, { kind: "constructor" }];
+  const sent = { href: "/add", fields: {} };
+  applyEffects(effects, phone, { sent, hasLeft: false });
+  assert.deepEqual(done.splice(0), [["a", sent], "Saved", "back"]);
+  applyEffects(effects, phone, { sent, hasLeft: true });
+  assert.deepEqual(done, ["Saved"]);
 });

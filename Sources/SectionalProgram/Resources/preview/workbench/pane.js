@@ -1,5 +1,5 @@
 import { ScreenClient } from "../client.js";
-import { effects } from "../phone/effects.js";
+import { applyEffects } from "../phone/effects.js";
 import { element } from "../phone/elements.js";
 import { Phone } from "../phone/phone.js";
 import { safeURL } from "../phone/safe-url.js";
@@ -176,9 +176,10 @@ export class Pane {
     navigate: ({ href }) => this.#workbench.navigate(href),
     openURL: ({ url }) => safeURL(url) && globalThis.open(url, "_blank", "noopener,noreferrer"),
     perform: async (action, fields) => {
-      const { effects: wanted, problem } = await this.#client.perform(action, fields);
+      const client = this.#client;
+      const { effects, problem } = await client.perform(action, fields);
       if (problem && problem.errors.length === 0) this.#phone.say(problem.message);
-      for (const effect of wanted) effects[effect.kind]?.(effect, this.#phone, { href: action.href, fields });
+      applyEffects(effects, this.#phone, { sent: { href: action.href, fields }, hasLeft: this.#client !== client });
       return { problem };
     },
   };
