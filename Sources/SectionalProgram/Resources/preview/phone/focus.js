@@ -10,14 +10,15 @@ export function keepFocus(list) {
   const { cell } = row.dataset;
   const { part } = focused.dataset;
   const index = rowsOf(list).indexOf(row);
-  const selection = focused.matches("input.field") ? [focused.selectionStart, focused.selectionEnd] : undefined;
+  const selection = focused.matches(":is(input, textarea).field") ? [focused.selectionStart, focused.selectionEnd] : undefined;
 
   return () => {
     if (document.activeElement === focused && focused.isConnected) return;
     const same = find(list, `[data-section="${CSS.escape(section)}"]`, `[data-cell="${CSS.escape(cell)}"]`);
     const target = same?.querySelector(`[data-part="${part}"]`) ?? same?.querySelector("[data-part]") ?? nearest(list, index);
     target?.focus({ preventScroll: true });
-    if (selection && same) target?.setSelectionRange?.(...selection);
+    // A number or a date has no selection, and setting one is an error.
+    if (selection && same && target?.selectionStart !== null) target?.setSelectionRange?.(...selection);
   };
 }
 
