@@ -1,5 +1,6 @@
 import { controlFor } from "./controls.js";
 import { element, uniqueID } from "./elements.js";
+import { isSending } from "./entering.js";
 import { whenReleased } from "./pressing.js";
 
 /**
@@ -17,7 +18,7 @@ export function field(context, name, { label, placeholder }) {
     placeholder, "aria-label": label, "aria-describedby": fault.id, "data-part": `field-${name}`,
     // The height of an error message must not move the button that is being pressed.
     onblur: () => whenReleased(() => !form.isEmpty(submit, name) && show()),
-    onkeydown: (event) => event.key === "Enter" && !event.isComposing && isLine(event.target) && context.submit(submit),
+    onkeydown: (event) => isSending(event) && context.submit(submit),
   }, { isRequired, label, context, entered: (value) => form.type(submit, name, value) });
   const input = control.element;
   control.set(form.draft(submit, name));
@@ -61,9 +62,4 @@ export function field(context, name, { label, placeholder }) {
     fault.textContent = "";
     mark();
   }
-}
-
-// Enter has a meaning of its own in a text of several lines, in a select, and where a file is chosen.
-function isLine(target) {
-  return target.matches("input:not([type=checkbox], [type=file])");
 }

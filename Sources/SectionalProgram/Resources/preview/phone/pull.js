@@ -1,3 +1,5 @@
+import { takesInput } from "./entering.js";
+
 const threshold = 64;
 
 /**
@@ -13,7 +15,7 @@ export function enablePull(scroller, indicator, { isRefreshable, refresh, signal
   scroller.addEventListener("touchmove", (event) => move(event.touches[0], event), { passive: false });
   scroller.addEventListener("touchend", end);
   scroller.addEventListener("touchcancel", end);
-  scroller.addEventListener("mousedown", (event) => event.button === 0 && !event.target.matches("input, textarea, select") && begin(event));
+  scroller.addEventListener("mousedown", (event) => event.button === 0 && !takesInput(event.target) && begin(event));
   scroller.addEventListener("mousemove", (event) => event.buttons === 1 && move(event, event));
   addEventListener("mouseup", end, { signal });
 

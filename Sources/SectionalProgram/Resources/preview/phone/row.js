@@ -1,5 +1,6 @@
 import { describe } from "./accessibility.js";
 import { element, icon } from "./elements.js";
+import { takesInput } from "./entering.js";
 import { CellContext } from "./cell-context.js";
 import { selectable } from "./selectable.js";
 import { enableSwipe } from "./swipe.js";
@@ -79,7 +80,7 @@ const accessories = { disclosureIndicator: "chevron", detail: "detail", checkmar
 function deleteButton(context, surface) {
   const perform = () => context.perform("delete");
   surface.addEventListener("keydown", (event) => {
-    if (!["Delete", "Backspace"].includes(event.key) || event.target.matches("input, [data-part=menu]")) return;
+    if (!["Delete", "Backspace"].includes(event.key) || takesInput(event.target) || event.target.matches("[data-part=menu]")) return;
     event.preventDefault();
     perform();
   });

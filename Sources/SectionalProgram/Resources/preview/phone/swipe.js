@@ -1,3 +1,5 @@
+import { takesInput } from "./entering.js";
+
 /**
  * Reveals the button behind a row: by a swipe towards the start of the line, or by focus. A swipe that is long enough
  * presses it.
@@ -9,7 +11,7 @@ export function enableSwipe(row, surface, button, signal) {
   const listen = (target, type, action) => target.addEventListener(type, action, { signal });
 
   listen(surface, "pointerdown", (event) => {
-    if (event.button !== 0 || event.target.matches("input")) return;
+    if (event.button !== 0 || takesInput(event.target)) return;
     start = { x: event.clientX, y: event.clientY, open: row.classList.contains("is-open"), dragging: false };
   });
   listen(surface, "pointermove", (event) => {
