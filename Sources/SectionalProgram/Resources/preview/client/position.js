@@ -1,3 +1,5 @@
+import { inStorage } from "./storage.js";
+
 /*
  * How far the data had got that this client has seen of a server, for all screens of an origin. A server with several
  * replicas sends it as `Sectional-Position`, and gets it back with each request: then no replica shows less, also after
@@ -21,7 +23,7 @@ export function takePosition(url, position, sent) {
   const isReplaced = sent !== undefined && sent === latest && isBefore(position, sent);
   if (latest !== undefined && !isBefore(latest, position) && !isReplaced) return;
   positions.set(origin, position);
-  inStorage((storage) => storage.setItem(keyOf(origin), position));
+  inStorage("sessionStorage", (storage) => storage.setItem(keyOf(origin), position));
 }
 
 function latestOf(origin) {
@@ -30,20 +32,11 @@ function latestOf(origin) {
 }
 
 function storedFor(origin) {
-  const position = inStorage((storage) => storage.getItem(keyOf(origin)));
+  const position = inStorage("sessionStorage", (storage) => storage.getItem(keyOf(origin)));
   return /^\d{1,20}\.\d{1,20}\.\w{1,64}$/.test(position ?? "") ? position : undefined;
 }
 
 const keyOf = (origin) => `sectional-position ${origin}`;
-
-// Node has no storage; a browser may forbid its use, or have no room.
-function inStorage(body) {
-  try {
-    return globalThis.sessionStorage && body(globalThis.sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
 
 // A position is `{timeline}.{count}.{signature}`.
 function isBefore(one, other) {

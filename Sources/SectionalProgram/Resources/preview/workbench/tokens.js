@@ -1,3 +1,4 @@
+import { inStorage } from "../client/storage.js";
 import { service } from "../service.js";
 
 /**
@@ -6,15 +7,11 @@ import { service } from "../service.js";
  */
 export class Tokens {
   #known = new Map();
-  #pasted;
+  #pasted = new Map(); // also where the tab keeps nothing
   roles = [service.roleWithoutToken];
 
   /** The role of a pane whose token was pasted. */
   static pasted = "token";
-
-  constructor(storage = sessionStorage) {
-    this.#pasted = storage;
-  }
 
   /** Loads the roles. If the service doesn't tell them, there are the one without a token and the pasted one. */
   async load(subject = "ana") {
@@ -29,7 +26,7 @@ export class Tokens {
   /** The token of a pane; undefined if it has none. */
   async of({ role, subject }) {
     if (role === service.roleWithoutToken) return undefined;
-    if (role === Tokens.pasted) return this.pasted(subject) ?? undefined;
+    if (role === Tokens.pasted) return this.pasted(subject);
     if (!this.#known.has(keyOf(role, subject))) await this.load(subject);
     return this.#known.get(keyOf(role, subject));
   }
@@ -43,12 +40,18 @@ export class Tokens {
   }
 
   paste(name, token) {
-    this.#pasted.setItem(`sectional-token-${name}`, token.trim());
+    this.#pasted.set(name, token.trim());
+    inStorage("sessionStorage", (storage) => storage.setItem(keyOfPasted(name), token.trim()));
   }
 
+  /** The token that was pasted for a subject; undefined if there is none. */
   pasted(name) {
-    return this.#pasted.getItem(`sectional-token-${name}`);
+    return this.#pasted.get(name) ?? inStorage("sessionStorage", (storage) => storage.getItem(keyOfPasted(name))) ?? undefined;
   }
+}
+
+function keyOfPasted(name) {
+  return `sectional-token-${name}`;
 }
 
 function keyOf(role, subject) {

@@ -1,3 +1,4 @@
+import { inStorage } from "../client/storage.js";
 import { element, uniqueID } from "../phone/elements.js";
 import { service } from "../service.js";
 import { place } from "./place.js";
@@ -54,9 +55,9 @@ export class Toolbar {
 function appearanceSelect() {
   const select = element("select.select", { "aria-label": "Appearance" });
   select.append(...Object.entries(appearances).map(([value, name]) => new Option(name, value)));
-  select.value = localStorage.getItem("sectional-appearance") ?? "auto";
+  select.value = inStorage("localStorage", (storage) => storage.getItem("sectional-appearance")) ?? "auto";
   const apply = () => {
-    localStorage.setItem("sectional-appearance", select.value);
+    inStorage("localStorage", (storage) => storage.setItem("sectional-appearance", select.value));
     document.documentElement.dataset.appearance = select.value;
   };
   select.addEventListener("change", apply);
