@@ -42,7 +42,8 @@ def test_shows_the_cells_of_the_guide(preview):
             cell("5", "ManualCell", {"title": "Saws", "cover": cover}, "select")]}]}
     page.route("**/screens/shed", lambda route: route.fulfill(json=shed))
     page.route("**/screens/shed/events", lambda route: None)
-    toggled = {"effects": [{"kind": "message", "text": "Toggled"}]}
+    patch = {"screen": "shed", "from": "1", "to": "1", "operations": []}
+    toggled = {"effects": [{"kind": "message", "text": "Toggled"}], "patch": patch}
     page.route("**/screens/shed/toggle?since=1", lambda route: route.fulfill(json=toggled))
     pane = preview.open("/screens/shed", wait=False).pane()
     expect(pane.rows()).to_have_text(["Ladder", "HammerSmith$12", "Saw", "DrillOff", "Saws"])
