@@ -77,3 +77,18 @@ test("a form is cleared with its errors, and no other one with it", () => {
   form.clear("input", { href: "/notes/reset" });
   assert.deepEqual(form.values(places), {});
 });
+
+test("a field is drawn anew when a patch changes its submit action, so that what it shows is what is sent", () => {
+  const [form, title] = [new Form(), { id: "title", data: { field: "title", label: "Title" } }];
+  const updated = (initial, text) => {
+    const properties = { title: { type: "string", "x-field": { kind: "text", initial } } };
+    const actions = [{ id: "submit", trigger: "submit", href: "/save", fields: { type: "object", properties } }];
+    form.update({ sections: [{ id: "form", cells: [title, { id: "submit", data: { text }, actions }] }] });
+    return form.written(title, "form");
+  };
+  const [first, same, other] = [updated("Dune", "Save"), updated("Dune", "Send"), updated("Momo", "Send")];
+  assert.equal(same, first);
+  assert.notEqual(other, first);
+  assert.equal(form.written({ data: { text: "no field" } }, "form"), undefined);
+  assert.equal(form.draft(form.submitTaking("title", "form"), "title"), "Momo");
+});

@@ -20,6 +20,11 @@ export class Form extends EventTarget {
     return all.find((submit) => submit.section === section) ?? all[0];
   }
 
+  /** What `cell` shows of the form, as JSON: it is drawn anew when that changes, though the cell itself doesn't. */
+  written({ data }, section) {
+    return JSON.stringify(this.submitTaking(data?.field, section)?.action);
+  }
+
   submitOf(section, cell) {
     return this.#submits.find((submit) => submit.section === section && submit.cell === cell);
   }

@@ -17,9 +17,10 @@ export class Row {
     this.update(cell);
   }
 
-  /** Renders the cell if it, or the level of headings in its section, has changed. Returns whether it has. */
+  /** Renders the cell if it, its field, or the level of headings in its section has changed. Returns whether it has. */
   update(cell) {
-    const written = JSON.stringify([cell, this.#environment.headingLevel()]);
+    const { form, section, headingLevel } = this.#environment;
+    const written = JSON.stringify([cell, form.written(cell, section), headingLevel()]);
     if (written === this.#written) return false;
     this.#written = written;
     this.#rendered.abort();
