@@ -1,6 +1,7 @@
 import { element } from "./elements.js";
 import { keepFocus } from "./focus.js";
 import { Motion } from "./motion.js";
+import { place } from "./placing.js";
 import { SectionView } from "./section-view.js";
 import { Visibility } from "./visibility.js";
 
@@ -62,8 +63,7 @@ export class ListView {
     const present = this.#sections.get(section.id);
     const view = present ?? new SectionView(section, this.#environment);
     this.#sections.set(section.id, view);
-    const there = this.element.children[index];
-    if (there !== view.element) this.element.insertBefore(view.element, there ?? null);
+    place(this.element, view.element, index);
     view.update(section, motion);
   }
 

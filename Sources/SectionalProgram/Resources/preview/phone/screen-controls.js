@@ -1,4 +1,5 @@
 import { element, icon } from "./elements.js";
+import { place } from "./placing.js";
 
 /** The controls that a screen declares: its search field, its choices, and a button that asks for it again. */
 export class ScreenControls {
@@ -60,9 +61,7 @@ export class ScreenControls {
   #showChoices(lists) {
     const present = new Map([...this.#choices.children].map((label) => [label.dataset.choices, label]));
     const labels = lists.map((list) => this.#updated(present.get(list.id) ?? this.#newChoices(list), list));
-    for (const [index, label] of labels.entries()) {
-      if (this.#choices.children[index] !== label) this.#choices.insertBefore(label, this.#choices.children[index] ?? null);
-    }
+    for (const [index, label] of labels.entries()) place(this.#choices, label, index);
     while (this.#choices.children.length > labels.length) this.#choices.lastChild.remove();
   }
 

@@ -1,4 +1,5 @@
 import { element, icon, uniqueID } from "./elements.js";
+import { place } from "./placing.js";
 import { Row } from "./row.js";
 import { arrange, enableCarouselKeys } from "./section-layout.js";
 
@@ -35,7 +36,7 @@ export class SectionView {
     this.#label(section);
     arrange(this.#list, section.layout);
     this.#removeRows(new Set(section.cells.map((cell) => cell.id)), motion);
-    section.cells.forEach((cell, index) => this.#place(this.#row(cell, motion), index));
+    section.cells.forEach((cell, index) => place(this.#list, this.#row(cell, motion).element, index));
     this.element.classList.toggle("is-loading", section.isLoading === true);
     this.#list.ariaBusy = section.isLoading ? "true" : null;
     this.#list.classList.toggle("is-empty", section.cells.length === 0 && !section.next && !section.isLoading);
@@ -110,17 +111,11 @@ export class SectionView {
     return row;
   }
 
-  // An element that is in its place isn't touched: moving it would take the focus from it.
-  #place(row, index) {
-    const there = this.#list.children[index];
-    if (there !== row.element) this.#list.insertBefore(row.element, there ?? null);
-  }
-
   #showMore(next) {
     this.#environment.unwatch(this.#more);
     if (!next) return this.#more.remove();
     this.#more.firstChild.textContent = this.#environment.say("more");
-    this.#list.append(this.#more);
+    place(this.#list, this.#more, this.#rows.size);
     return this.#environment.watch(this.#more, () => this.#loadMore());
   }
 
