@@ -2,6 +2,7 @@ import { describe } from "./accessibility.js";
 import { element, icon } from "./elements.js";
 import { takesInput } from "./entering.js";
 import { CellContext } from "./cell-context.js";
+import { keepScroll } from "./scrolled.js";
 import { selectable } from "./selectable.js";
 import { enableSwipe } from "./swipe.js";
 
@@ -52,7 +53,9 @@ export class Row {
     const deleting = context.action("delete") && deleteButton(context, surface);
     this.element.dataset.type = context.cell.type;
     this.element.classList.remove("is-open");
+    const scroll = keepScroll(this.element);
     this.element.replaceChildren(...(deleting ? [surface, deleting] : [surface]));
+    scroll();
     describe(this.element, surface, context.cell, this.#environment.headingLevel());
     if (deleting) enableSwipe(this.element, surface, deleting, context.signal);
   }

@@ -7,6 +7,7 @@ export class ScreenControls {
   #pause;
   #search = element("input.search", { type: "search", enterkeyhint: "search", dataset: { part: "search" } });
   #choices = element("div.choices");
+  #written = new WeakMap(); // the options of each list, as JSON
   #refresh;
 
   /** How long a person may pause while typing before the screen is searched, in milliseconds. */
@@ -73,7 +74,14 @@ export class ScreenControls {
   #updated(label, { title, options }) {
     const [name, select] = label.children;
     name.textContent = title;
-    select.replaceChildren(...options.map(({ href, title, isSelected }) => element("option", { value: href, selected: isSelected }, title)));
+    const written = JSON.stringify(options.map(({ href, title }) => [href, title]));
+    // A patch doesn't close the list from which a person is choosing.
+    if (this.#written.get(select) !== written) {
+      this.#written.set(select, written);
+      select.replaceChildren(...options.map(({ href, title }) => element("option", { value: href }, title)));
+    }
+    const selected = options.find(({ isSelected }) => isSelected)?.href;
+    if (select.value !== selected) select.value = selected;
     return label;
   }
 }
