@@ -21,6 +21,20 @@ test("events are the same however their bytes are cut", async () => {
   }
 });
 
+test("an event has ended with its empty line, whatever ends a line", async () => {
+  for (const [end, count] of [["\n", 1], ["\r", 1], ["\r\n", 1], ["\r\n", 2]]) {
+    const stream = fakeStream();
+    const events = readEvents(stream.answer(undefined, new AbortController().signal).body);
+    const parts = [`data: a${end}data: b`, end, end, "data: never"];
+    // A line end may come in two parts.
+    for (const part of count === 1 ? parts : parts.flatMap((part) => part.split(/(?<=\r)(?=\n)/))) stream.send(part);
+    const { value } = await events.next();
+    assert.equal(value.data, "a\nb");
+    stream.end();
+    assert.equal((await events.next()).done, true);
+  }
+});
+
 const event = (name, content, id) => `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(content)}\n\n`;
 
 function live(...answers) {
@@ -62,6 +76,19 @@ test("a lost stream is resumed from what is shown", async () => {
   assert.deepEqual(states, ["connecting", "open", "waiting", "connecting", "waiting", "connecting", "open"]);
   assert.equal(requests[3].headers.get("Last-Event-ID"), "2");
   client.disconnect();
+});
+
+test("an event without data, and one of a later version, doesn't end the stream", async () => {
+  const stream = fakeStream();
+  const { client, states } = live(json(screen("1", ["a"])), stream.answer);
+  await client.load();
+  client.connect();
+  await eventually(() => states.includes("open"));
+  stream.send("id: 1\ndata:\n\nevent: patch\n\nevent: notice\ndata: Goodbye\n\n");
+  stream.send(event("patch", patch("1", "2", insert("b", "a")), "2"));
+  await eventually(() => client.screen.revision === "2");
+  client.disconnect();
+  assert.deepEqual(states, ["connecting", "open", "closed"]);
 });
 
 test("a server that drains ends the stream, and is asked again", async () => {

@@ -77,7 +77,7 @@ export class EventStream {
       for await (const event of readEvents(response.body, () => watchdog.heard())) {
         if (signal.aborted) break;
         if (event.retry !== undefined) this.#options.firstDelay = event.retry;
-        if (event.data === undefined) continue;
+        if (!event.data) continue;
         this.#options.onEvent(event);
       }
       return { wasOpen };

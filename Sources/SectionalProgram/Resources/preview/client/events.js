@@ -3,12 +3,13 @@
  * `heard` is called whenever bytes come, also those of a comment.
  */
 export async function* readEvents(body, heard = () => {}) {
-  let rest = "";
-  for await (const text of chunks(body)) {
+  let [rest, isAfterCR] = ["", false];
+  for await (const chunk of chunks(body)) {
     heard();
-    // A \r at the end may be the first half of a \r
-    // .
-    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+    // The second half of a line end, of which the first one was the end of the line already.
+    const text = isAfterCR && chunk.startsWith("\n") ? chunk.slice(1) : chunk;
+    isAfterCR = chunk.endsWith("\r");
+    const lines = (rest + text).split(/\r\n|\n|\r/);
     rest = lines.pop();
     yield* eventsOf(lines, (unfinished) => (rest = unfinished + rest));
   }

@@ -332,6 +332,8 @@ export class ScreenClient {
   }
 
   #takeEvent({ event, data, bytes, position }) {
+    // A later version of the service may send others.
+    if (!["screen", "patch", "end"].includes(event)) return;
     takePosition(this.#path, position);
     const content = JSON.parse(data);
     this.#transport.report({ method: "EVENT", url: this.#eventsPath, event, bytes, body: { [event]: content } });
