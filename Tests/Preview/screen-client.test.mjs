@@ -122,6 +122,14 @@ test("doesn't repeat long before the date of a Retry-After", async () => {
   assert.equal(requests.length, 2);
 });
 
+test("a Retry-After is a date of the server's clock", async () => {
+  const [day, date] = [24 * 60 * 60 * 1000, (time) => new Date(time).toUTCString()];
+  const answer = (now) => json({}, 503, { Date: date(now), "Retry-After": date(now + 7000) });
+  // This client's clock is a day behind, and a day ahead.
+  const { client } = await loaded({ retryDelays: [] }, answer(Date.now() + day), answer(Date.now() - day));
+  for (const _ of [1, 2]) assert.equal((await client.perform(remove)).problem.retryAfter, 7);
+});
+
 test("gives up when no answer comes, and doesn't repeat what was refused", async () => {
   const { client, requests } = await loaded({}, lost, lost, lost, json({ title: "Invalid", status: 422 }, 422));
   assert.equal((await client.perform(remove)).problem.status, 0);

@@ -1,6 +1,6 @@
 import { beside } from "./beside.js";
 import { pause } from "./pause.js";
-import { isTransient, secondsUntil } from "./problem.js";
+import { isTransient, secondsToWait } from "./problem.js";
 import { randomName } from "./random-name.js";
 
 /** The most cells of a batch. */
@@ -65,7 +65,7 @@ export class Impressions {
       const answer = await this.#transport.send("POST", beside(screen, "/impressions"), { body, keepalive }).catch(keepProblem);
       if (answer.status === 404) this.#isOff = true;
       if (!isTransient(answer.status) || delay === undefined) return answer.status;
-      await pause(Math.max(delay, 1000 * (secondsUntil(answer.headers?.get("Retry-After")) ?? 0)));
+      await pause(Math.max(delay, 1000 * (secondsToWait(answer.headers) ?? 0)));
     }
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { pause } from "./pause.js";
-import { isTransient, secondsUntil } from "./problem.js";
+import { isTransient, secondsToWait } from "./problem.js";
 import { randomName } from "./random-name.js";
 
 /**
@@ -52,5 +52,5 @@ function keepProblem(problem) {
 }
 
 function retryAfter(answer) {
-  return secondsUntil(answer.headers?.get("Retry-After")) ?? 0;
+  return secondsToWait(answer.headers) ?? 0;
 }

@@ -5,7 +5,7 @@ export class Problem extends Error {
   constructor({ type = "about:blank", title, status = 0, detail, instance, errors = [] }, headers = new Headers()) {
     super(detail ?? title);
     Object.assign(this, { type, title, status, detail, instance, errors });
-    this.retryAfter = secondsUntil(headers.get("Retry-After"));
+    this.retryAfter = secondsToWait(headers);
   }
 
   /** The problem in `response`. A response of a proxy without a problem gets a title from its status. */
@@ -40,9 +40,14 @@ function isProblem(headers) {
   return (headers.get("Content-Type") ?? "").startsWith("application/problem+json");
 }
 
-/** The seconds to wait of a `Retry-After`, which may be a date; `undefined` without one, or for any other text. */
-export function secondsUntil(retryAfter) {
+/**
+ * The seconds to wait as the header fields say in `Retry-After`; `undefined` without one, or for any other text. If that
+ * is a date, the server's clock counts.
+ */
+export function secondsToWait(headers) {
+  const retryAfter = headers?.get("Retry-After");
   if (!retryAfter) return undefined;
-  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  const now = Date.parse(headers.get("Date") ?? "") || Date.now();
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
