@@ -423,6 +423,13 @@ test("keeps a parameter with a name that every object has, and none of pages and
   assert.equal(requests[2].url, "/screens/letters?constructor=a&toString=b&q=s");
 });
 
+test("searches beside a parameter with a percent sign that encodes nothing", async () => {
+  const { client, requests } = await loaded({}, json(screen("2", ["s"])), json(screen("3", ["t"])));
+  await client.follow("/screens/letters?50%off=1&a+b=2&q=x");
+  assert.equal(await client.setQuery({ q: "s", "a b": "" }), undefined);
+  assert.equal(requests[2].url, "/screens/letters?50%off=1&q=s");
+});
+
 test("an answer for the query before doesn't count", async () => {
   let answerFirst;
   const slow = new Promise((resolve) => (answerFirst = resolve));

@@ -357,8 +357,9 @@ function withQuery(path, values) {
   return parameters.length > 0 ? `${base}?${parameters.join("&")}` : base;
 }
 
+// Decoded as the service does: it leaves a percent sign that encodes nothing.
 function nameOf(item) {
-  return decodeURIComponent(item.split("=")[0].replaceAll("+", " "));
+  return new URLSearchParams(item).keys().next().value;
 }
 
 // Answered with a patch from the revision `base` or, if the server doesn't know it, with the screen.
