@@ -1,6 +1,7 @@
 import HTTPServing
 import JSON
 import MicrohttpdServer
+import ScreenService
 import Screens
 import Showcase
 import TestSupport
@@ -141,7 +142,10 @@ import Testing
             _ = try await showcase.stores.cars.add(
                 Car(id: 0, kind: .product, name: "Car \(number)", operatedBy: "x", price: 1, image: "i"))
         }
-        let client = InProcessClient(try showcase.responder())
+        let metrics = Metrics(prefix: "sectional")
+        let client = InProcessClient(
+            serve(
+                try showcase.catalog(), languages: ShowcaseLanguage.tags, metrics: metrics, changes: showcase.changes))
         var next = "/screens/cars?limit=200"
         var through: [String] = []
         for _ in 0..<6 {
@@ -155,6 +159,14 @@ import Testing
         let tooMany = try await client.get("/screens/cars?through=" + through[4])
         #expect(tooMany.status == 400)
         #expect(JSONObject(tooMany.body)["detail"].text?.contains("1000") == true)
+        // An action is performed even so. Nothing has failed: operators are alerted to a section that has.
+        let remove = "/screens/cars/sections/feed/cells/\(cells(whole)[0])/actions/remove?through=" + through[4]
+        let removed = try await client.post(remove, ["Authorization": "Bearer admin:ana"])
+        #expect(removed.status == 200)
+        #expect(JSONObject(removed.body).names == ["effects"])
+        #expect(metrics.text.contains(#"sectional_sections_failed_total{screen="cars",section="-"} 0"#))
+        let shown = try await client.get("/screens/cars?through=" + through[3])
+        #expect(!cells(shown).contains(cells(whole)[0]))
     }
 
     @Test(arguments: ["feed", "feed:!", "feed:"]) func `an invalid window is refused`(_ through: String) async throws {

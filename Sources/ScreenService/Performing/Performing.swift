@@ -151,6 +151,9 @@ extension Performing {
     private func screenAfterwards(_ compose: () async throws -> Screen) async -> Screen? {
         do { return try await compose() } catch ScreenError.notFound { return nil } catch ScreenError.forbidden {
             return nil
+        } catch is PageError {
+            // The client's window has become too large: no section has failed.
+            return nil
         } catch {
             service.report([SectionFailure(section: nil, error: error)], on: request.screen.path)
             return nil
