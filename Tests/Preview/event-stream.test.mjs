@@ -183,6 +183,20 @@ test("a page of a proxy is no stream, and another attempt follows", async () => 
   assert.deepEqual(states, ["connecting", "waiting", "connecting", "open", "closed"]);
 });
 
+test("what isn't a stream holds no connection", async () => {
+  const held = [];
+  // As through a proxy that takes the stream for a download.
+  const download = () => {
+    const body = new ReadableStream({ start: () => held.push(true), cancel: () => void held.pop() });
+    return new Response(body, { headers: { "Content-Type": "application/octet-stream" } });
+  };
+  const { client, requests, states } = live(download, download, fakeStream().answer);
+  client.connect();
+  await eventually(() => states.includes("open"));
+  client.disconnect();
+  assert.deepEqual([requests.length, held.length], [3, 0]);
+});
+
 test("when a page was followed the stream is opened anew, through it", async () => {
   const streams = [fakeStream(), fakeStream()];
   const page = { section: "all", cells: screen("", ["b"]).sections[0].cells, through: "all:b" };

@@ -106,9 +106,13 @@ function isStream(response) {
   return response.status === 200 && (response.headers.get("Content-Type") ?? "").startsWith("text/event-stream");
 }
 
-// A success that is no stream isn't the service's, but such as the login page of a proxy.
+// A success that is no stream isn't the service's, but such as the login page of a proxy. If nobody reads it, its
+// connection would be lost to other requests.
 async function problemOf(response) {
-  if (response.ok) return Problem.unreachable(new TypeError("not a stream"));
+  if (response.ok) {
+    await response.body?.cancel();
+    return Problem.unreachable(new TypeError("not a stream"));
+  }
   const body = await response.json().catch(() => undefined);
   return Problem.of({ status: response.status, headers: response.headers, body });
 }
