@@ -23,10 +23,10 @@ package struct CarsScreen: ScreenComposer {
 
     package func compose(for request: ScreenRequest, state: CarsState) -> ScreenController<some Sections> {
         let texts = CarsTexts.translations[request.language]
-        let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("cars", "new")))
-            .enabled(if: state.canAdd)
+        let add = BarItem("add", title: texts.add, opens: Navigate(to: NewCarScreen.path)).enabled(if: state.canAdd)
         let context = FeedContext(
-            cars: cars, factories: factories, basePath: basePath, language: request.language, state: state)
+            cars: cars, factories: factories, basePath: basePath, operatedBy: texts.operatedBy,
+            price: CarsTexts.price[request.language], state: state)
         let search = request["q"] ?? ""
         return ScreenController(title: texts.title, barItems: [add]) {
             // Newest first.

@@ -10,11 +10,11 @@ package final class FeedContext: Sendable {
     let price: PriceFormat
 
     init(
-        cars: any CarStore, factories: FeedCellFactories, basePath: String, language: LanguageTag, state: CarsState
+        cars: any CarStore, factories: FeedCellFactories, basePath: String, operatedBy: PhrasePattern,
+        price: PriceFormat, state: CarsState
     ) {
         (self.cars, self.factories, self.basePath, self.state) = (cars, factories, basePath, state)
-        operatedBy = CarsTexts.translations[language].operatedBy
-        price = CarsTexts.price[language]
+        (self.operatedBy, self.price) = (operatedBy, price)
     }
 
     /// Removes an item of the feed. Throws `ActionError.conflict` if it doesn't exist any more.

@@ -9,6 +9,7 @@ struct NewCar: Form {
 
 package struct NewCarScreen: ScreenComposer {
     package let pattern: ScreenPattern = "cars/new"
+    static let path = ScreenPath("cars", "new")
     package let states: States<CarsState>
     private let cars: any CarStore
 
