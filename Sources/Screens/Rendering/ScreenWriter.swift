@@ -33,7 +33,7 @@ public struct ScreenWriter: ~Copyable {
     var numberInside: CellID?
 
     /// A writer of a JSON text or, with `headroom`, of the end of an object whose first members are prepended later.
-    init(request: consuming ClientRequest, renderer: ScreenRenderer, headroom: Int = 0) {
+    init(request: consuming ClientRequest, renderer: borrowing ScreenRenderer, headroom: Int = 0) {
         self.request = request
         countsImpressions = renderer.countsImpressions
         (urlSchemes, basePath) = (renderer.urlSchemes, renderer.basePath)
