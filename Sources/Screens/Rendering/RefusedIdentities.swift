@@ -61,17 +61,19 @@ extension SectionController {
 }
 
 extension ScreenParts {
-    /// Returns the parts without those whose identities are taken or can't be used, and without the actions of bar items
-    /// whose URLs don't have one of `schemes`. Adds a failure for each.
-    func usable(_ schemes: URLSchemes, _ failures: inout [SectionFailure]) -> ScreenParts {
-        if extras.isEmpty, barItems.count <= 1, barItems.first?.isUsableAlone(schemes) ?? true { return self }
-        var (parts, items, parameters, urls) = (self, UsedNames(), UsedNames(), [RefusedURL]())
-        parts.barItems = barItems.filter { items.take($0.id, "a bar item", of: "bar items of the screen") }
-        for index in parts.barItems.indices {
-            parts.barItems[index].keepUsableActions(schemes, &items.faults, &urls)
-        }
+    /// Returns the bar items and extras without those whose identities are taken or can't be used, and without the
+    /// actions of bar items whose URLs don't have one of `schemes`. Adds a failure for each.
+    func usable(
+        _ schemes: URLSchemes, _ failures: inout [SectionFailure]
+    ) -> (barItems: [BarItem], extras: [ScreenExtra]) {
+        // `first` would copy the item.
+        let isUsual = barItems.count <= 1 && barItems.indices.allSatisfy { barItems[$0].isUsableAlone(schemes) }
+        if extras.isEmpty, isUsual { return (barItems, extras) }
+        var (items, parameters, urls) = (UsedNames(), UsedNames(), [RefusedURL]())
+        var usableItems = barItems.filter { items.take($0.id, "a bar item", of: "bar items of the screen") }
+        for index in usableItems.indices { usableItems[index].keepUsableActions(schemes, &items.faults, &urls) }
         let things = "search fields or lists of choices"
-        parts.extras = extras.filter { extra in
+        let usableExtras = extras.filter { extra in
             switch extra {
             case .search(let search): parameters.take(search.parameter, "the parameter of a search field", of: things)
             case .choices(let list): parameters.take(list.id, "the parameter of a list of choices", of: things)
@@ -80,7 +82,7 @@ extension ScreenParts {
         }
         failures += (items.faults + parameters.faults).map { SectionFailure(section: nil, error: $0) }
         failures += urls.map { SectionFailure(section: nil, error: $0) }
-        return parts
+        return (usableItems, usableExtras)
     }
 }
 

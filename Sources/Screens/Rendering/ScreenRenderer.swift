@@ -106,9 +106,9 @@ public struct ScreenRenderer: Sendable {
         if parts.title != nil, case .failure(let error)? = loads.last {
             failures.append(SectionFailure(section: nil, error: error))
         }
-        let usable = parts.usable(urlSchemes, &failures)
+        let (barItems, extras) = parts.usable(urlSchemes, &failures)
         let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
-        let (bytes, revision, index) = writer.screen(title: title, usable)
+        let (bytes, revision, index) = writer.screen(title: title, barItems, extras)
         return Screen(
             id: Identifier(path.description), bytes: bytes, revision: revision, key: key,
             topics: parts.topics, isCacheable: parts.isCacheable, index: index, failures: failures,

@@ -6,7 +6,7 @@ extension ScreenWriter {
     static let headroom = 1024
 
     /// Finishes the screen. The members before the sections depend on these, so they are written last.
-    consuming func screen(title: String, _ parts: ScreenParts) -> (
+    consuming func screen(title: String, _ barItems: [BarItem], _ extras: [ScreenExtra]) -> (
         bytes: Bytes, revision: Identifier, index: ScreenIndex
     ) {
         json.endArray()
@@ -14,7 +14,7 @@ extension ScreenWriter {
         var sections = JSONWriter(capacity: Self.headroom)
         swap(&json, &sections)
         origin = 0
-        let revisionStart = writeHead(title: title, parts)
+        let revisionStart = writeHead(title: title, barItems, extras)
         index.moveSections(by: json.count)
         var buffer = sections.finishBuffer()
         buffer.prepend(json.finish())
@@ -32,9 +32,9 @@ extension ScreenWriter {
         json.beginArray()
     }
 
-    mutating func writeExtras(of parts: ScreenParts) {
+    mutating func writeExtras(_ extras: [ScreenExtra]) {
         writeDirection()
-        write(parts.extras)
+        write(extras)
     }
 
     private mutating func writeDirection() {
@@ -43,7 +43,7 @@ extension ScreenWriter {
     }
 
     /// Writes the members before the sections. Returns the offset of the revision's first digit.
-    private mutating func writeHead(title: String, _ parts: ScreenParts) -> Int {
+    private mutating func writeHead(title: String, _ barItems: [BarItem], _ extras: [ScreenExtra]) -> Int {
         json.beginObject()
         json.member("id", request.screen.path.description)
         json.key("revision")
@@ -69,10 +69,10 @@ extension ScreenWriter {
         json.key("barItems")
         let barItemsStart = json.nextValueOffset
         json.beginArray()
-        for item in parts.barItems { write(item) }
+        for item in barItems { write(item) }
         json.endArray()
         index.attributes[.barItems] = place(from: barItemsStart)
-        write(parts.extras)
+        write(extras)
         return revisionStart
     }
 }

@@ -33,7 +33,7 @@ extension ScreenRenderer {
         let usable = parts.usable(urlSchemes, &leftOut)
         return ScreenExplanation(
             title: await loaded(parts.title) ?? title, barItems: usable.barItems,
-            members: ExplainedMember.all(in: request, self, except: []) { $0.writeExtras(of: usable) },
+            members: ExplainedMember.all(in: request, self, except: []) { $0.writeExtras(usable.extras) },
             sections: explanations, leftOut: leftOut)
     }
 
