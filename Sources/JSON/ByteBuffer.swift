@@ -63,17 +63,17 @@ public struct ByteBuffer: ~Copyable {
         text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Inserts `bytes` before everything written: into the headroom, if they fit.
-    public mutating func prepend(_ bytes: Bytes) {
-        if bytes.count > start {
+    /// Inserts the bytes of `head` before everything written: into the headroom, if they fit.
+    public mutating func prepend(_ head: borrowing ByteBuffer) {
+        if head.count > start {
             let written = count
-            reserve(bytes.count)
-            memmove(allocation + bytes.count, allocation + start, written)
-            (start, end) = (bytes.count, bytes.count + written)
+            reserve(head.count)
+            memmove(allocation + head.count, allocation + start, written)
+            (start, end) = (head.count, head.count + written)
         }
-        start -= bytes.count
-        let room = UnsafeMutableRawBufferPointer(start: allocation + start, count: bytes.count)
-        bytes.withUnsafeBytes { room.copyMemory(from: $0) }
+        start -= head.count
+        let room = UnsafeMutableRawBufferPointer(start: allocation + start, count: head.count)
+        head.withUnsafeBytes { room.copyMemory(from: $0) }
     }
 
     /// Removes everything after the first `count` bytes.

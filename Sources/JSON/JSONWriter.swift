@@ -22,7 +22,7 @@ public struct JSONWriter: ~Copyable {
     /// Returns the text, without a copy.
     public consuming func finish() -> Bytes { buffer.finish() }
 
-    /// Returns the buffer of the text, to prepend bytes to it.
+    /// Returns the buffer of the text, to prepend another one to it.
     public consuming func finishBuffer() -> ByteBuffer { buffer }
 
     /// Begins an object as the next value.

@@ -14,7 +14,9 @@ import Testing
             }
             switch Int.random(in: 0...3, using: &random) {
             case 0:
-                buffer.prepend(Bytes.copying(bytes))
+                var head = ByteBuffer(capacity: bytes.count)
+                head.append(contentsOf: bytes)
+                buffer.prepend(head)
                 expected = bytes + expected
             case 1:
                 let count = Int.random(in: 0...buffer.count, using: &random)

@@ -62,7 +62,9 @@ import Testing
         writer.member("b", 2)
         writer.endObject()
         var buffer = writer.finishBuffer()
-        buffer.prepend(Bytes.copying(#"{"a":1"#))
+        var head = ByteBuffer(capacity: 8)
+        head.append(#"{"a":1"#)
+        buffer.prepend(head)
         #expect(buffer.finish().text == #"{"a":1,"b":2}"#)
     }
 }

@@ -17,7 +17,7 @@ extension ScreenWriter {
         let revisionStart = writeHead(title: title, barItems, extras)
         index.moveSections(by: json.count)
         var buffer = sections.finishBuffer()
-        buffer.prepend(json.finish())
+        buffer.prepend(json.finishBuffer())
         let contentStart = revisionStart + Self.revisionPlaceholder.utf8CodeUnitCount + 2
         let revision = buffer.contentHash(from: contentStart, key).description
         buffer.overwrite(at: revisionStart, with: revision)
