@@ -9,6 +9,9 @@ public final class RevisionMemory: Sendable {
         let request: ClientRequest
 
         init(_ revision: Revision, of request: ClientRequest) { (self.revision, self.request) = (revision, request) }
+
+        /// Whether it is the revision `id` of an equal request. Here, nothing is copied to be compared.
+        func matches(_ id: Identifier, _ other: ClientRequest) -> Bool { revision.id == id && request == other }
     }
 
     /// The cost of a revision beside its cells, in cells.
@@ -39,17 +42,16 @@ public final class RevisionMemory: Sendable {
 
     package func revision(_ id: Identifier, of request: ClientRequest) -> Revision? {
         let hash = Self.hash(id, request)
-        return entries.withLock { Self.use(&$0, id, of: request, hash) }
+        return entries.withLock { Self.use(&$0, id, of: request, hash) }?.revision
     }
 
     private static func use(
         _ entries: inout LRUCache<Int, Entry>, _ id: Identifier, of request: ClientRequest, _ hash: Int
-    ) -> Revision? {
-        guard let slot = entries.slot(of: hash), let known = entries.value(at: slot), known.revision.id == id,
-            known.request == request
+    ) -> Entry? {
+        guard let slot = entries.slot(of: hash), let known = entries.value(at: slot), known.matches(id, request)
         else { return nil }
         entries.use(at: slot)
-        return known.revision
+        return known
     }
 
     private static func hash(_ id: Identifier, _ request: ClientRequest) -> Int {
