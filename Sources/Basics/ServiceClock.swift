@@ -16,7 +16,10 @@ extension ServiceClock {
 extension ContinuousClock: ServiceClock {
     private static let start = ContinuousClock.now
 
-    public var nanoseconds: Int64 { Int64((ContinuousClock.now - Self.start).nanoseconds) }
+    /// The time since any moment. An instant's size isn't known to the compiler, so one takes memory of its task.
+    package static var elapsed: Duration { now - start }
+
+    public var nanoseconds: Int64 { Int64(Self.elapsed.nanoseconds) }
     public var timeOfDay: Int64 { Int64(Date.now.timeIntervalSince1970 * 1e9) }
 }
 

@@ -77,8 +77,8 @@ extension ScreenRenderer {
         _ section: any SectionController, _ id: SectionID, _ page: PageRequest, of path: ScreenPath
     ) async throws -> any LoadedPage {
         guard let measure else { return try await section.loaded(page) }
-        let start = ContinuousClock.now
-        defer { measure(path, id, ContinuousClock.now - start) }
+        let start = ContinuousClock.elapsed
+        defer { measure(path, id, ContinuousClock.elapsed - start) }
         return try await section.loaded(page)
     }
 }

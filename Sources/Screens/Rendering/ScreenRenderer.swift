@@ -43,14 +43,14 @@ public struct ScreenRenderer: Sendable {
     public func screen(
         _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
     ) async throws -> Screen {
-        let (path, start) = (request.screen.path, measure == nil ? nil : ContinuousClock.now)
+        let (path, start) = (request.screen.path, measure == nil ? nil : ContinuousClock.elapsed)
         // Before the composer: it may read data that it hands to the sections.
         let sequence = cache?.sequence ?? 0
         var request = request
         let parts = try await composer.parts(for: &request, self)
         let loads = await SectionLoading(self, cache, request, parts, sequence: sequence).load()
         let screen = try write(parts, loads, for: consume request)
-        if let start { measure?(path, nil, ContinuousClock.now - start) }
+        if let start { measure?(path, nil, ContinuousClock.elapsed - start) }
         return screen
     }
 
