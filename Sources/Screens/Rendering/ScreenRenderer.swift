@@ -48,8 +48,8 @@ public struct ScreenRenderer: Sendable {
         let sequence = cache?.sequence ?? 0
         var request = request
         let parts = try await composer.parts(for: &request, self)
-        let loads = await SectionLoading(self, cache, request, parts, sequence: sequence).load()
-        let screen = try write(parts, loads, for: consume request)
+        let loading = SectionLoading(self, cache, consume request, consume parts, sequence: sequence)
+        let screen = try loading.screen(await loading.load())
         if let start { measure?(path, nil, ContinuousClock.elapsed - start) }
         return screen
     }

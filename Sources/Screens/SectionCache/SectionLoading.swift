@@ -33,6 +33,9 @@ final class SectionLoading: Sendable {
         return loads.compactMap(\.self)
     }
 
+    /// Writes the screen of what was loaded. Throws what the renderer throws.
+    func screen(_ loads: [ScreenRenderer.Load]) throws -> Screen { try renderer.write(parts, loads, for: request) }
+
     /// Loads `count` parts, whose places in the screen `place` returns.
     private func load(
         _ count: Int, _ findings: [SectionFinding], _ place: @escaping @Sendable (Int) -> Int
