@@ -70,7 +70,7 @@ extension ScreenService {
                 try await compose(composer, for: request, currentSections)
             }
         }
-        guard let cache else { return try await composeAnew(composer, for: request) }
+        guard let cache else { return CachedScreen(once: try await compose(composer, for: request, nil)) }
         return try await cache.screen(for: request) { try await compose(composer, for: request, currentSections) }
     }
 
