@@ -22,8 +22,8 @@ public enum SideBySide {
     ) async -> [Result<Value, any Error>] {
         let operations = Operations<Value>(count: count)
         var tasks: [Task<Void, Never>] = []
-        while operations.begin(inTask: tasks.count) {
-            let number = tasks.count
+        for number in 0... {
+            guard operations.begin(inTask: number) else { break }
             let task = Task.immediate {
                 while let index = operations.next(inTask: number) {
                     do { operations.end(index, .success(try await operation(index))) } catch {
@@ -31,7 +31,8 @@ public enum SideBySide {
                     }
                 }
             }
-            tasks.append(task)
+            // Mostly it has ended, and a list of tasks takes memory.
+            if operations.areUnderWay { tasks.append(task) }
         }
         if operations.areUnderWay {
             await operations.wait(within: deadline, clock: clock)
