@@ -1,6 +1,7 @@
-/// The pages of a ``ListSection`` of rows ordered by key, and the look-up of a row's cell.
+/// The pages of a ``ListSection`` of rows ordered by key, and the look-up of a row's cell. An object, which the closures
+/// of the section share.
 @usableFromInline
-struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.ID == Int64 {
+final class KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.ID == Int64 {
     @usableFromInline let read: @Sendable @concurrent (KeyRange) async throws -> [Row]
     @usableFromInline let find: (@Sendable @concurrent (Int64) async throws -> Row?)?
     @usableFromInline let make: @Sendable (consuming Row) -> Cell
