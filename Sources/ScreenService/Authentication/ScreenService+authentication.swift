@@ -6,7 +6,7 @@ extension ScreenService {
     /// Authenticates `request`, and counts it for its caller. Throws a `Problem`: 401 for a token that isn't valid or
     /// has no subject, 503 if it can't be verified now; and `RateLimitReached` if the caller's rate limit is exceeded.
     func authentication(of request: Request) async throws -> Authentication {
-        let authentication: Authentication
+        var authentication: Authentication
         do { authentication = try await authenticator.authentication(of: request) } catch {
             throw problem(ofAuthenticating: error)
         }
@@ -15,13 +15,13 @@ extension ScreenService {
         guard caller.subject.namesSomebody || caller == catalog.roles.callerWithoutToken else {
             throw Problem.unauthorized("The token has no subject.", realm: options.realm)
         }
-        let admitted = try admitted(authentication)
+        try admit(&authentication)
         // A caller without a token has no subject to limit: its address is limited.
         let subject = caller.subject.namesSomebody ? Identifier(caller.subject.rawValue) : nil
         request.record.note { ($0.role, $0.subject) = (Identifier(caller.role.rawValue), subject) }
         // A revoked token counts for its address alone: its subject may have another one by now.
         if let subject { try options.rateLimits.count(request, of: subject) }
-        return admitted
+        return authentication
     }
 
     private func problem(ofAuthenticating error: any Error) -> any Error {
@@ -55,14 +55,12 @@ extension ScreenService {
         return try result.get()
     }
 
-    /// Returns `authentication` with the validity that the next revocation ends. Throws a 401 for a revoked token.
-    func admitted(_ authentication: Authentication) throws -> Authentication {
-        guard authentication.caller != catalog.roles.callerWithoutToken else { return authentication }
-        var admitted = authentication
+    /// Gives `authentication` the validity that the next revocation ends. Throws a 401 for a revoked token.
+    private func admit(_ authentication: inout Authentication) throws {
+        guard authentication.caller != catalog.roles.callerWithoutToken else { return }
         let (isRevoked, validity) = options.revocations.check(authentication)
         if isRevoked { throw revoked }
-        admitted.untilRevocation = validity
-        return admitted
+        authentication.untilRevocation = validity
     }
 
     /// Throws a 401 `Problem` if the token was revoked, or its key was removed, after it was admitted.
