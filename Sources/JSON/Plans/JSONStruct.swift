@@ -81,20 +81,22 @@ public struct EncodingPlan: Sendable {
 }
 
 extension EncodingPlan {
-    private static let plans = Mutex<[ObjectIdentifier: EncodingPlan]>([:])
+    /// By the address of the type, a multiple of 8: to hash it for a `Dictionary` takes too long for each screen.
+    private static let plans = Mutex([[EncodingPlan]](repeating: [], count: 256))
 
     /// The plan for `type`, made now if there is none yet.
     public init(for type: (some JSONStruct).Type) { self = Self.plan(for: type) }
 
     private static func plan<Value: JSONStruct>(for type: Value.Type) -> EncodingPlan {
         let identifier = ObjectIdentifier(type)
-        if let plan = plans.withLock({ $0[identifier] }) { return plan }
+        let bucket = Int(UInt(bitPattern: identifier) >> 3 & 255)
+        if let plan = plans.withLock({ $0[bucket].first { $0.type == identifier } }) { return plan }
         // Made without the lock, since it runs code of the type. Of two that are made at once, one is kept.
         let content = PlanContent(for: type)
         let plan = EncodingPlan(type: identifier, steps: content.steps, content: content)
         return plans.withLock { plans in
-            if let earlier = plans[identifier] { return earlier }
-            plans[identifier] = plan
+            if let earlier = plans[bucket].first(where: { $0.type == identifier }) { return earlier }
+            plans[bucket].append(plan)
             return plan
         }
     }
