@@ -36,28 +36,25 @@ extension ScreenService {
     private func response(
         _ cached: CachedScreen, for screenRequest: ClientRequest, _ request: Request, _ authentication: Authentication
     ) -> Response {
-        var response = content(cached, for: screenRequest, request, authentication)
+        metrics.count(cached.screen.undisplayed)
+        let patch = request.query["since"].map { since in
+            difference(from: Identifier(since), to: cached.screen, for: screenRequest)
+        }
+        var response = response(patch ?? cached.screen.bytes, to: screenRequest)
+        if patch == nil { mark(&response, as: cached, authentication) }
         if let position = cached.screen.position { response.headers[.sectionalPosition] = position.text }
         mark(&response, knownUntil: cached.knownUntil)
         return response
     }
 
-    private func content(
-        _ cached: CachedScreen, for screenRequest: ClientRequest, _ request: Request, _ authentication: Authentication
-    ) -> Response {
-        metrics.count(cached.screen.undisplayed)
-        if let since = request.query["since"] {
-            return response(
-                difference(from: Identifier(since), to: cached.screen, for: screenRequest), to: screenRequest)
-        }
-        var response = response(cached.screen.bytes, to: screenRequest)
+    /// Adds to a response with a whole screen what is known of that.
+    private func mark(_ response: inout Response, as cached: CachedScreen, _ authentication: Authentication) {
         response.headers[.etag] = EntityTag.tag(cached.screen.revision)
         response.codedForms = cached.codedForms
         // Undisplayed cells have to be counted for each request.
         if let validity = cached.validity, validity.isCurrent, cached.screen.undisplayed.isEmpty {
             response.reuse = reuse(validity, for: authentication)
         }
-        return response
     }
 
     /// Returns the screen with the metadata of its cache entry. Composing logs failures and remembers the revision. The
