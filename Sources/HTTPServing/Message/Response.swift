@@ -15,12 +15,13 @@ public struct Response: Sendable {
     package var codedForms: CodedForms?
     /// The error that caused the response, for the log. Never sent.
     public var cause: (any Error)?
+}
 
+extension Response {
     /// A response with a status, header fields and a content.
     public init(_ status: Status, headers: HeaderFields = [:], body: Bytes? = nil) {
-        self.status = status
-        self.headers = headers
-        self.body = body
+        // To set the properties one by one would end with a copy of all of them.
+        self.init(status: status, headers: headers, body: body)
     }
 
     /// Returns how many bytes of ``body`` are sent in answer to `request`: none of a 304, a 204 or for HEAD.

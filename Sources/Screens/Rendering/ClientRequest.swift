@@ -14,7 +14,9 @@ public struct ClientRequest: Hashable, Sendable {
     public var clientCellTypes: ClientCellTypes?
     /// The features that the client understands, as far as the screen depends on them.
     public var features: ClientFeatures
+}
 
+extension ClientRequest {
     /// The caller, as far as the screen depends on it.
     public var caller: Caller { Caller(role: screen.role, subject: subject) }
 
@@ -24,12 +26,10 @@ public struct ClientRequest: Hashable, Sendable {
         limit: Int = 50, windows: [SectionID: Cursor] = [:], clientCellTypes: ClientCellTypes? = nil,
         features: ClientFeatures = []
     ) {
-        screen = ScreenRequest(path, role: caller.role, language: language, query: query)
-        subject = caller.subject
-        self.limit = limit
-        self.windows = windows
-        self.clientCellTypes = clientCellTypes
-        self.features = features
+        // To set the properties one by one would end with a copy of all of them.
+        self.init(
+            screen: ScreenRequest(path, role: caller.role, language: language, query: query), subject: caller.subject,
+            limit: limit, windows: windows, clientCellTypes: clientCellTypes, features: features)
     }
 
     /// The estimated size of the request in bytes, as a cache key.
