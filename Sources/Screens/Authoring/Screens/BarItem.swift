@@ -14,17 +14,18 @@ public struct BarItem: Sections {
     package private(set) var presentation: ActionPresentation?
     /// The action of a tap; `nil` if there is none.
     var action: Action?
+}
 
+extension BarItem {
     /// An item. Tapping it opens `screen`, if there is one and it is offered.
     public init(_ id: Identifier, title: String, isEnabled: Bool = true, opens screen: Navigate? = nil) {
-        (self.id, self.title, self.isEnabled) = (id, title, isEnabled)
-        action = screen.flatMap { $0.action.isOffered ? $0.action : nil }
+        let action = screen.flatMap { $0.action.isOffered ? $0.action : nil }
+        self.init(id: id, title: title, isEnabled: isEnabled, action: action)
     }
 
     /// An item. Tapping it opens `page`, if it is offered.
     public init(_ id: Identifier, title: String, isEnabled: Bool = true, opens page: OpenURL) {
-        (self.id, self.title, self.isEnabled) = (id, title, isEnabled)
-        action = page.action.isOffered ? page.action : nil
+        self.init(id: id, title: title, isEnabled: isEnabled, action: page.action.isOffered ? page.action : nil)
     }
 
     /// Returns the item, enabled only if `isEnabled`.
