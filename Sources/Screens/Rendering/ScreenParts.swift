@@ -101,7 +101,9 @@ public struct ScreenParts: Sendable {
         return topics
     }
 
-    var isCacheable: Bool { isComposerCacheable && sections.allSatisfy { $0.controller.isCacheable } }
+    var isCacheable: Bool {
+        isComposerCacheable && sections.indices.allSatisfy { sections[$0].controller.isCacheable }
+    }
 
     mutating func beginPersonal() -> Int {
         personalCount += 1

@@ -123,21 +123,23 @@ public struct ScreenRenderer: Sendable {
         writer.beginSections()
         var identities: Set<SectionID> = []
         if sections.count > 1 { identities.reserveCapacity(sections.count) }
-        for (place, (element, load)) in zip(sections, loads).enumerated() {
-            let (section, id) = (element.controller, element.controller.id)
+        // To iterate over the elements would copy each.
+        for place in sections.indices {
+            let section = sections[place].controller
+            let id = section.id
             var shownID = id
             do {
                 if let fault = section.fault(id, after: &identities, isAlone: sections.count == 1) {
                     shownID = .failed(at: place)
                     throw fault
                 }
-                try write(load.get(), of: element, to: &writer)
+                try write(loads[place].get(), of: sections[place], to: &writer)
             } catch let error as PageError {
                 // A client error, not a failure of the section.
                 throw error
             } catch {
                 failures.append(SectionFailure(section: shownID, error: error))
-                if element.isEssential { throw ScreenError.essentialSectionFailed(failures) }
+                if sections[place].isEssential { throw ScreenError.essentialSectionFailed(failures) }
                 try writer.writeFailed(section, as: shownID, text: errorText(writer.request.screen.language))
             }
         }
