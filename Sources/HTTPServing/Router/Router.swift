@@ -26,24 +26,21 @@ public struct Router: Responder {
     public init() {}
 
     /// Adds a route. Its pattern is such as `/reports/{month}`: literal parts, and parameters that each match one part.
-    /// An error that `handler` throws is sent as a problem document (``Problem``).
+    /// With `limit`, `handler` is called before the content has arrived, and reads at most so many bytes of it from
+    /// ``Request/contentStream``. An error that `handler` throws is sent as a problem document (``Problem``).
     public mutating func on(
-        _ method: Method, _ pattern: String, _ description: RouteDescription,
+        _ method: Method, _ pattern: String, _ description: RouteDescription, streamingUpTo limit: Int? = nil,
         _ handler: @escaping @Sendable (Request) async throws -> Response
     ) {
-        add(Route(method: method, pattern: RoutePattern(pattern), description: description, handler: handler))
-    }
-
-    /// Adds a route whose handler is called before the content has arrived, and reads it from
-    /// ``Request/contentStream``: at most `limit` bytes.
-    public mutating func on(
-        _ method: Method, _ pattern: String, _ description: RouteDescription, streamingUpTo limit: Int,
-        _ handler: @escaping @Sendable (Request) async throws -> Response
-    ) {
-        add(
-            Route(
-                method: method, pattern: RoutePattern(pattern), description: description, streamedLimit: limit,
-                handler: handler))
+        let route = Route(
+            method: method, pattern: RoutePattern(pattern), description: description, streamedLimit: limit,
+            handler: handler)
+        let place = tree.insert(route.pattern, at: places.count)
+        if place == places.count { places.append([]) }
+        let isShadowed = places[place].contains { routes[$0].method == method }
+        if isShadowed, shadowedRoute == nil { shadowedRoute = route }
+        places[place].append(routes.count)
+        routes.append(route)
     }
 
     /// Returns the limit of the route; `nil` if there is none, or if it is called with the whole content.
@@ -57,15 +54,6 @@ public struct Router: Responder {
         _ pattern: String, _ description: RouteDescription,
         _ handler: @escaping @Sendable (Request) async throws -> Response
     ) { on(.get, pattern, description, handler) }
-
-    private mutating func add(_ route: Route) {
-        let place = tree.insert(route.pattern, at: places.count)
-        if place == places.count { places.append([]) }
-        let isShadowed = places[place].contains { routes[$0].method == route.method }
-        if isShadowed, shadowedRoute == nil { shadowedRoute = route }
-        places[place].append(routes.count)
-        routes.append(route)
-    }
 
     /// Returns the response of the route that matches, or a problem.
     public func respond(to request: consuming Request) async -> Response {
