@@ -18,7 +18,9 @@ final class SectionLoading: Sendable {
         self.sequence = sequence
     }
 
-    /// Loads the sections and, if it is loaded, the title, which is the last of the results.
+    /// Loads the sections and, if it is loaded, the title, which is the last of the results. Inlined, as what it calls:
+    /// each function that waits takes memory of its task.
+    @inline(__always)
     func load() async -> [ScreenRenderer.Load] {
         let findings = findings()
         let count = parts.sections.count + (parts.title == nil ? 0 : 1)
@@ -37,6 +39,7 @@ final class SectionLoading: Sendable {
     func screen(_ loads: [ScreenRenderer.Load]) throws -> Screen { try renderer.write(parts, loads, for: request) }
 
     /// Loads `count` parts, whose places in the screen `place` returns.
+    @inline(__always)
     private func load(
         _ count: Int, _ findings: [SectionFinding], _ place: @escaping @Sendable (Int) -> Int
     ) async -> [ScreenRenderer.Load] {
