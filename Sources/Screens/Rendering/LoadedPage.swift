@@ -38,6 +38,7 @@ final class TypedPage<Content: Cells>: LoadedPage {
 
 extension SectionController {
     /// Returns the requested page. Throws a `PageError` only if the client sent a cursor, and what loading throws.
+    @inline(__always)
     func loaded(_ request: PageRequest) async throws -> any LoadedPage {
         do { return TypedPage(try await load(request)) } catch let error as PageError where request.position == .first {
             throw UnaskedPageError(error: error)
@@ -76,9 +77,8 @@ extension ScreenRenderer {
     func loaded(
         _ section: any SectionController, _ id: SectionID, _ page: PageRequest, of path: ScreenPath
     ) async throws -> any LoadedPage {
-        guard let measure else { return try await section.loaded(page) }
-        let start = ContinuousClock.elapsed
-        defer { measure(path, id, ContinuousClock.elapsed - start) }
+        let start = measure == nil ? nil : ContinuousClock.elapsed
+        defer { if let start { measure?(path, id, ContinuousClock.elapsed - start) } }
         return try await section.loaded(page)
     }
 }
