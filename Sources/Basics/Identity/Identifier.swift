@@ -67,7 +67,7 @@ extension Span<UInt8> {
     /// Returns `count` bytes from `start` on, at most eight, as one number.
     @inline(__always) fileprivate func word(at start: Int, count: Int) -> UInt64 {
         var word: UInt64 = 0
-        for offset in 0..<count { word |= UInt64(self[start + offset]) << UInt64(8 * offset) }
+        for offset in 0..<count { word |= UInt64(self[start + offset]) &<< UInt64(truncatingIfNeeded: 8 &* offset) }
         return word
     }
 }
