@@ -30,10 +30,10 @@ package struct CarsScreen: ScreenComposer {
         let search = request["q"] ?? ""
         return ScreenController(title: texts.title, barItems: [add]) {
             // Newest first.
-            ListSection("feed", topics: [.cars]) { [cars] range in
-                try await cars.cars(matching: search, in: range)
-            } row: { [cars] key in
-                try await cars.car(key)
+            ListSection("feed", topics: [.cars]) { range in
+                try await context.cars.cars(matching: search, in: range)
+            } row: { key in
+                try await context.cars.car(key)
             } cell: { car in
                 FeedItem(car: car, context: context)
             }
