@@ -132,7 +132,7 @@ import Testing
         let error = #expect(throws: SQLMigrationError.self) {
             try open(.memory, "DROP TABLE shelves")
         }
-        let breaks = ["the view places is gone", "the table shelves is gone"]
+        let breaks = ["the view places is gone", "the table shelves is gone", "the trigger trimmed of shelves is gone"]
         #expect(error == .breaking(owner: "service", number: 2, summary: "DROP TABLE shelves", breaks: breaks))
     }
 }

@@ -62,7 +62,10 @@ private final class SentRow: SQLRowSource {
     init(_ values: [SQLValue]) { self.values = values }
 
     func isNull(_ column: Int) -> Bool { values[column] == .null }
-    func integer(_ column: Int) -> Int64 { values[column].integer ?? 0 }
+    func integer(_ column: Int) -> Int64 {
+        guard case .real(let real) = values[column] else { return values[column].integer ?? 0 }
+        return Int64(exactly: real.rounded(.towardZero)) ?? (real > 0 ? .max : .min)
+    }
     func real(_ column: Int) -> Double { values[column].real ?? 0 }
     func text(_ column: Int) -> String { values[column].text ?? "" }
     func blob(_ column: Int) -> [UInt8] { values[column].blob ?? [] }

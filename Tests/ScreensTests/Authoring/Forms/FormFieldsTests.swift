@@ -34,13 +34,13 @@ import Testing
 
     @Test func `email addresses are accepted`() throws {
         for text in ["a@b.c", "ada.lovelace+x@mail.example.com"] { #expect(try address(text) == text) }
-        #expect(try address(" a@b.c ") == "a@b.c")
+        for text in [" a@b.c ", "a@b.c\u{2060}", "\u{FEFF}a@b.c"] { #expect(try address(text) == "a@b.c") }
     }
 
     @Test(
         arguments: [
             "a@b", "a b@c.d", "a@b c.d", "a@@b.c", "a@b@c.d", "@b.c", "a@.c", "a@b.", "a@b..c", "a.b", "a\u{A0}b@c.d",
-            "a@b\u{3000}.c", "a\u{AD}@b.c", "a\u{200B}@b.c", "a@\u{200D}b.c", "a@b.c\u{2060}", "\u{FEFF}a@b.c",
+            "a@b\u{3000}.c", "a\u{AD}@b.c", "a\u{200B}@b.c", "a@\u{200D}b.c", "a@b\u{2060}.c",
         ])
     func `an invalid email address is refused`(_ text: String) {
         #expect(throws: error(.notEmail)) { try address(text) }
