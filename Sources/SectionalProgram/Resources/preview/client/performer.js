@@ -18,16 +18,21 @@ export class Performer {
     this.#delays = retryDelays;
   }
 
+  /** Forgets all keys. Once another revision was shown, a person who tries the same perhaps means it anew. */
+  forget() {
+    this.#unknown = new Map();
+  }
+
   /**
    * Returns the response, whatever its status; throws a Problem if there is none after all retries. A person who then
    * tries the same on the same revision means the same, so it has the same key.
    */
   async send(url, fields) {
-    const request = JSON.stringify([url, fields]);
-    const key = this.#unknown.get(request) ?? randomName();
-    this.#unknown.delete(request);
+    const [request, unknown] = [JSON.stringify([url, fields]), this.#unknown];
+    const key = unknown.get(request) ?? randomName();
+    unknown.delete(request);
     const answer = await this.#sendUntilAnswered(url, fields, { "Idempotency-Key": key });
-    if (isTransient(answer.status)) this.#unknown.set(request, key);
+    if (isTransient(answer.status)) unknown.set(request, key);
     if (answer.status === 0) throw answer;
     return answer;
   }

@@ -276,6 +276,7 @@ export class ScreenClient {
   }
 
   #adopt(screen, covered, source, operations) {
+    if (screen.revision !== this.#synced?.revision) this.#performer.forget();
     this.#synced = screen;
     this.#pages.cover(covered);
     this.#options.onChange({ screen: this.screen, operations, source });
