@@ -92,7 +92,7 @@ export class ScreenClient {
   follow(path) {
     if (path === this.#path) return this.load();
     this.#path = path;
-    this.#pages = new Pages();
+    this.#forgetPages();
     return this.#loadAnew();
   }
 
@@ -140,22 +140,32 @@ export class ScreenClient {
 
   /** Loads the `next` page of a section, once if it is called again meanwhile. Returns a Problem or undefined. */
   loadMore(id) {
+    return this.#loadNext(id, { isLast: false });
+  }
+
+  #loadNext(id, attempt) {
     const next = this.screen?.sections.find((section) => section.id === id)?.next;
     if (!next) return Promise.resolve(undefined);
-    const loading = this.#loading.get(next) ?? this.#loadPage(id, next).finally(() => this.#loading.delete(next));
+    const loading = this.#loading.get(next) ?? this.#loadPage(id, next, attempt);
     this.#loading.set(next, loading);
     return loading;
   }
 
-  async #loadPage(id, next) {
-    const pages = this.#pages;
+  async #loadPage(id, next, { isLast }) {
+    const [pages, loading] = [this.#pages, this.#loading];
     try {
       const answer = await this.#transport.send("GET", next);
       // Of another query, or the first page is shown again.
       if (pages !== this.#pages) return undefined;
-      return answer.status === 200 ? await this.#takePage(answer.body, id, next) : Problem.of(answer);
+      if (answer.status !== 200) return Problem.of(answer);
+      if (this.#takePage(answer.body, id, next) || isLast) return undefined;
+      // Another page follows what a patch has left of the first. Patches may come faster than pages, so once is enough.
+      loading.delete(next);
+      return await this.#loadNext(id, { isLast: true });
     } catch (problem) {
       return problemFrom(problem);
+    } finally {
+      loading.delete(next);
     }
   }
 
@@ -252,8 +262,13 @@ export class ScreenClient {
 
   // The window may be too long, or a cursor invalid: the first page always works.
   #startAgain() {
-    this.#pages = new Pages();
+    this.#forgetPages();
     return this.load({ whole: true });
+  }
+
+  #forgetPages() {
+    this.#pages = new Pages();
+    this.#loading = new Map();
   }
 
   async #takeBody(body, covered, source) {
@@ -300,15 +315,15 @@ export class ScreenClient {
     }, pause);
   }
 
+  // Returns whether the page follows what is shown.
   #takePage(page, id, next) {
     const section = this.screen.sections.find((section) => section.id === id);
-    // Another one follows what a patch has left of the first.
-    if (section?.next !== next) return this.loadMore(id);
+    if (section?.next !== next) return false;
     const shown = this.screen.sections.reduce((sum, { cells }) => sum + cells.length, page.cells.length);
     this.#pages.add(page, shown);
     this.#options.onChange({ screen: this.screen, source: "page" });
     this.#stream.restartIfOpen();
-    return undefined;
+    return true;
   }
 
   // Inserted before the screen's own query, if it has one.
