@@ -333,11 +333,13 @@ export class ScreenClient {
 
   // Rows were inserted, and the window has become too long: the stream goes on with the first page.
   #takeState(state) {
+    const isTooLong = state.problem?.status === 400 && !this.#pages.isEmpty;
     this.#isLive = state.state === "open";
+    this.#resumes ||= isTooLong;
     this.#options.onConnection(state);
-    if (state.problem?.status !== 400 || this.#pages.isEmpty) return;
-    this.#resumes = true;
-    this.#startAgain().finally(() => this.#resume());
+    if (!isTooLong) return;
+    const path = this.#path;
+    this.#startAgain().finally(() => path === this.#path && this.#resume());
   }
 
   #openStream(signal) {
