@@ -1,11 +1,11 @@
 /**
- * `perform(action, fields)`, but what is sent once more before its answer has come, such as by a double click, is not
- * performed. Of a switch, it is: two changes are none.
+ * `perform(action, fields)`, but a form that is sent once more before its answer has come, such as by a double click, is
+ * not performed. Other actions are: two taps of a counter are two.
  */
 export function oncePerAnswer(perform) {
   const underWay = new Set();
   return async (action, fields) => {
-    if (action.kind !== "perform" || action.trigger === "toggle") return perform(action, fields);
+    if (!fields) return perform(action, fields);
     const request = JSON.stringify([action.href, fields]);
     if (underWay.has(request)) return { isCancelled: true };
     underWay.add(request);
