@@ -22,7 +22,9 @@ export class Form extends EventTarget {
 
   /** What `cell` shows of the form, as JSON: it is drawn anew when that changes, though the cell itself doesn't. */
   written({ data }, section) {
-    return JSON.stringify(this.submitTaking(data?.field, section)?.action);
+    const submit = this.submitTaking(data?.field, section);
+    const { properties, required, allOf } = submit?.schema ?? {};
+    return JSON.stringify([submit && keyOf(submit, data.field), properties?.[data.field], required, allOf]);
   }
 
   submitOf(section, cell) {
