@@ -28,10 +28,15 @@ export function kindOf(schema) {
  */
 export function valueOf(schema, entered) {
   if (typeof entered !== "string") return entered;
-  const text = schema["x-field"]?.isSecure ? entered : entered.trim();
+  const { isSecure, isMultiline } = schema["x-field"] ?? {};
+  const text = isSecure ? entered : isMultiline ? entered.trim() : entered.replace(unseenAround, "");
   if (text === "") return undefined;
   return isNumber(schema, text) ? Number(text) : text;
 }
+
+// What the service removes around a text of one line, too: people copy it along.
+const unseen = String.raw`[\s\u0085\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+`;
+const unseenAround = new RegExp(`^${unseen}|${unseen}$`, "g");
 
 // A number that JavaScript would round stays a text, which is a fault: the server would get another number. Of a whole
 // number, `types.integer` says so.
