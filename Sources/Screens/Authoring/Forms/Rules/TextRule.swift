@@ -43,7 +43,9 @@ struct TextRule: FieldRule {
         // Before characters are looked at, which takes longer.
         if entered.utf8.count > maximumBytes { throw misfitOfLong(entered) }
         // White space may be a part of a secret.
-        let text = hints.isSecure ? entered : cleaned(entered)
+        let sent = hints.isSecure ? entered : String(entered.trimmed(of: characters))
+        // Windows ends lines with two characters.
+        let text = hints.isMultiline ? sent.replacing("\r\n", with: "\n") : sent
         if !characters.allow(text) { throw Misfit(reason: .unstorable) }
         if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
         if !text.isEmpty, !hints.isSecure, !text.isVisible {
@@ -52,15 +54,9 @@ struct TextRule: FieldRule {
         let count = text.count
         if count < length.lowerBound { throw Misfit(reason: .tooShort(length.lowerBound)) }
         if count > length.upperBound { throw Misfit(reason: .tooLong(length.upperBound)) }
-        if let pattern = format.pattern, !pattern.matches(text) { throw Misfit(reason: format.reason) }
+        // As the schema does, to which texts are sent as they are.
+        if let pattern = format.pattern, !pattern.matches(sent) { throw Misfit(reason: format.reason) }
         return .text(text)
-    }
-
-    /// The text without what is removed around it. Of several lines, each ends as the service's own texts do: Windows ends
-    /// them with two characters.
-    private func cleaned(_ entered: String) -> String {
-        let text = String(entered.trimmed(of: characters))
-        return hints.isMultiline ? text.replacing("\r\n", with: "\n") : text
     }
 
     /// A person understands characters better than bytes. Looks at no more than the field can have.
