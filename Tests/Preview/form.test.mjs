@@ -89,6 +89,11 @@ test("a field is drawn anew when a patch changes its submit action, so that what
   const [first, same, other] = [updated("Dune", "Save"), updated("Dune", "Send"), updated("Momo", "Send")];
   assert.equal(same, first);
   assert.notEqual(other, first);
+  const others = { title: { type: "string", "x-field": { kind: "text", initial: "Dune" } }, room: { type: "string" } };
+  const actions = [{ id: "submit", trigger: "submit", href: "/save", fields: { type: "object", properties: others } }];
+  form.update({ sections: [{ id: "form", cells: [title, { id: "submit", data: {}, actions }] }] });
+  assert.equal(form.written(title, "form"), first);
+  updated("Momo", "Send");
   assert.equal(form.written({ data: { text: "no field" } }, "form"), undefined);
   assert.equal(form.draft(form.submitTaking("title", "form"), "title"), "Momo");
 });

@@ -24,11 +24,11 @@ test("a double click performs once, and other values or a later click once more"
   assert.deepEqual(performed.map(({ title }) => title).join(""), "abab");
 });
 
-test("a switch that is moved twice changes twice", async () => {
+test("a switch or a counter that is tapped twice changes twice", async () => {
   let count = 0;
   const perform = oncePerAnswer(async () => (count += 1));
-  const toggle = { kind: "perform", trigger: "toggle", href: "/toggle" };
-  await Promise.all([perform(toggle), perform(toggle)]);
+  const counting = { kind: "perform", trigger: "select", href: "/count" };
+  await Promise.all([perform(counting), perform(counting)]);
   assert.equal(count, 2);
 });
 

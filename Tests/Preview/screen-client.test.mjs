@@ -154,10 +154,12 @@ test("a person who tries again after no answer came has it done once, and later 
   assert.equal(new Set(keys.slice(6)).size, 3);
 });
 
-test("what may have been done is another thing with other values, or once the screen has changed", async () => {
-  const { client, requests } = await loaded({}, lost, lost, lost, lost, lost, lost, json({ patch: patch("1", "2") }), lost, lost, lost);
+test("what may have been done is another thing with other values, or once the screen has changed, also back", async () => {
+  const [away, back] = [patch("1", "2"), patch("2", "1")].map((patch) => json({ patch }));
+  const { client, requests } = await loaded({}, lost, lost, lost, lost, lost, lost, away, back, lost, lost, lost);
   await client.perform(remove, { n: 1 });
   await client.perform(remove, { n: 2 });
+  await client.load();
   await client.load();
   await client.perform(remove, { n: 1 });
   const keys = requests.filter(({ method }) => method === "POST").map(({ headers }) => headers.get("Idempotency-Key"));

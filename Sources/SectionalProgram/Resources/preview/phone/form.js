@@ -23,8 +23,9 @@ export class Form extends EventTarget {
   /** What `cell` shows of the form, as JSON: it is drawn anew when that changes, though the cell itself doesn't. */
   written({ data }, section) {
     const submit = this.submitTaking(data?.field, section);
-    const { properties, required, allOf } = submit?.schema ?? {};
-    return JSON.stringify([submit && keyOf(submit, data.field), properties?.[data.field], required, allOf]);
+    if (!submit) return undefined;
+    const { properties, required, allOf } = submit.schema;
+    return JSON.stringify([keyOf(submit, data.field), properties[data.field], required, allOf]);
   }
 
   submitOf(section, cell) {
