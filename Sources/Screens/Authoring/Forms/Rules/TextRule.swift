@@ -45,7 +45,7 @@ struct TextRule: FieldRule {
         // White space may be a part of a secret.
         let sent = hints.isSecure ? entered : String(entered.trimmed(of: characters))
         // Windows ends lines with two characters.
-        let text = hints.isMultiline ? sent.replacing("\r\n", with: "\n") : sent
+        let text = characters == .lines ? sent.replacing("\r\n", with: "\n") : sent
         if !characters.allow(text) { throw Misfit(reason: .unstorable) }
         if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
         if !text.isEmpty, !hints.isSecure, !text.isVisible {
