@@ -35,7 +35,8 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
 
 /// A tree that finds the pattern of a path. A literal takes precedence; if it leads to none, the parameter is tried.
 public struct RouteTree: Sendable {
-    private var literals: [Identifier: RouteTree] = [:]
+    /// Few, so that comparing their bytes is faster than hashing a text.
+    private var literals: [(text: Identifier, tree: RouteTree)] = []
     /// The tree after a parameter, if there is one. Patterns may give the parameter different names.
     private var parameter: [RouteTree] = []
     /// The place of the patterns that end here.
@@ -55,7 +56,9 @@ public struct RouteTree: Sendable {
             place = known
             return known
         case .literal(let text):
-            return literals[text, default: RouteTree()].insert(parts.dropFirst(), at: new)
+            let index = literals.firstIndex { $0.text == text } ?? literals.count
+            if index == literals.count { literals.append((text, RouteTree())) }
+            return literals[index].tree.insert(parts.dropFirst(), at: new)
         case .parameter:
             if parameter.isEmpty { parameter = [RouteTree()] }
             return parameter[0].insert(parts.dropFirst(), at: new)
@@ -65,14 +68,28 @@ public struct RouteTree: Sendable {
     /// Returns the place of the pattern for `path` from `start` on, or `nil`. Appends decoded parameters to `values`.
     public func find(_ path: Span<UInt8>, from start: Int, _ values: inout [Identifier]) -> Int? {
         guard start <= path.count else { return place }
-        var end = start
-        while end < path.count, path[end] != 0x2F { end += 1 }
-        guard let part = PercentCoding.text(path.extracting(start..<end)).map({ Identifier($0) }) else { return nil }
-        if let found = literals[part]?.find(path, from: end + 1, &values) { return found }
-        guard !parameter.isEmpty, !part.isEmpty else { return nil }
-        values.append(part)
+        var (end, isEncoded) = (start, false)
+        while end < path.count, path[end] != 0x2F {
+            if path[end] == 0x25 { isEncoded = true }
+            end += 1
+        }
+        let part = path.extracting(start..<end)
+        // No text is made of what can only be a literal.
+        let text = isEncoded || !parameter.isEmpty ? PercentCoding.text(part) : nil
+        let literal = isEncoded ? text.flatMap { index(of: $0.utf8.span) } : index(of: part)
+        if let literal, let found = literals[literal].tree.find(path, from: end + 1, &values) { return found }
+        guard !parameter.isEmpty, let text, !text.isEmpty else { return nil }
+        values.append(Identifier(text))
         if let found = parameter[0].find(path, from: end + 1, &values) { return found }
         values.removeLast()
+        return nil
+    }
+
+    private func index(of literal: Span<UInt8>) -> Int? {
+        for index in literals.indices {
+            let text = literals[index].text.rawValue.utf8
+            if text.count == literal.count, literal.isEqual(text.span) { return index }
+        }
         return nil
     }
 }

@@ -35,13 +35,7 @@ extension Identifier: Hashable {
             || one.rawValue.utf8.count == other.rawValue.utf8.count && one.hasEqualBytes(other)
     }
 
-    @usableFromInline func hasEqualBytes(_ other: Self) -> Bool {
-        let (own, others) = (rawValue.utf8.span, other.rawValue.utf8.span)
-        // No branch for each byte, so the compiler can compare many at once.
-        var difference: UInt8 = 0
-        for index in own.indices { difference |= own[index] ^ others[index] }
-        return difference == 0
-    }
+    @usableFromInline func hasEqualBytes(_ other: Self) -> Bool { rawValue.utf8.span.isEqual(other.rawValue.utf8.span) }
 
     /// Hashes eight bytes at a time. `String` normalizes first: that is slower, and many chosen texts have one hash.
     public func hash(into hasher: inout Hasher) {
@@ -64,6 +58,14 @@ extension Identifier: Comparable {
 }
 
 extension Span<UInt8> {
+    /// Whether `others`, which are as many, are the same bytes.
+    func isEqual(_ others: Span<UInt8>) -> Bool {
+        // No branch for each byte, so the compiler can compare many at once.
+        var difference: UInt8 = 0
+        for index in indices { difference |= self[index] ^ others[index] }
+        return difference == 0
+    }
+
     /// Returns `count` bytes from `start` on, at most eight, as one number.
     @inline(__always) fileprivate func word(at start: Int, count: Int) -> UInt64 {
         var word: UInt64 = 0
