@@ -87,7 +87,7 @@ extension Operations: Expiring {
             state.isGivenUp = true
             return state.waiting.take()
         }
-        waiting?.resume()
+        waiting?.continuation.resume()
     }
 
     /// Waits until all have ended or the deadline has passed.
@@ -104,7 +104,7 @@ extension Operations: Expiring {
         }
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
-                if state.unended > 0, !state.isGivenUp { state.waiting = continuation }
+                if state.unended > 0, !state.isGivenUp { state.waiting = Waiting(continuation) }
                 return state.waiting == nil
             }
             if isOver { continuation.resume() }

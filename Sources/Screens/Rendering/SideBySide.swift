@@ -20,60 +20,65 @@ public enum SideBySide {
         count: Int, within deadline: Duration, clock: any ServiceClock,
         of operation: @escaping @Sendable (Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
-        let operations = Operations<Value>(count: count)
+        let operations = Operations(count: count)
+        // Emptied as soon as nobody waits for them. Not in the object: the types of a generic object's parts are looked
+        // up when it is freed.
+        let results = Mutex([Result<Value, any Error>](repeating: .failure(Unended.error), count: count))
         var tasks: [Task<Void, Never>] = []
         for number in 0... {
             guard operations.begin(inTask: number) else { break }
-            let task = Task.immediate {
+            let task = Task.immediate { @Sendable in
                 while let index = operations.next(inTask: number) {
-                    do { operations.end(index, .success(try await operation(index))) } catch {
-                        operations.end(index, .failure(error))
-                    }
+                    let result: Result<Value, any Error>
+                    do { result = .success(try await operation(index)) } catch { result = .failure(error) }
+                    results.withLock { if index < $0.count { $0[index] = result } }
+                    operations.end()
                 }
             }
             // Mostly it has ended, and a list of tasks takes memory.
             if operations.areUnderWay { tasks.append(task) }
         }
-        if operations.areUnderWay {
-            await operations.wait(within: deadline, clock: clock)
-            if operations.close(late: Late(deadline: deadline)) { for task in tasks { task.cancel() } }
-        }
-        return operations.takeResults()
+        if operations.areUnderWay { await operations.wait(within: deadline, clock: clock) }
+        let areLate = operations.areUnderWay
+        // An operation that goes on keeps nothing of the others.
+        var ended: [Result<Value, any Error>] = []
+        results.withLock { swap(&ended, &$0) }
+        guard areLate else { return ended }
+        for task in tasks { task.cancel() }
+        return ended.map { if case .failure(is Unended) = $0 { .failure(Late(deadline: deadline)) } else { $0 } }
     }
 }
 
-/// Operations with their results, run in one task until one suspends: it keeps the task, and another begins the next.
+/// Operations, run in one task until one suspends: it keeps the task, and another begins the next.
 @usableFromInline
-final class Operations<Value: Sendable>: Sendable {
-    @usableFromInline
-    struct Contents: Sendable {
-        /// Empty as soon as nobody waits for them.
-        @usableFromInline var results: [Result<Value, any Error>]
-        @usableFromInline var begun = 0
-        @usableFromInline var unended: Int
+final class Operations: Sendable {
+    struct Contents {
+        var begun = 0
+        var unended: Int
         /// The number of the task that begins the next one.
-        @usableFromInline var current = 0
-        /// The one that waits for all.
-        @usableFromInline var waiting: CheckedContinuation<Void, Never>?
+        var current = 0
+        /// The one that waits for all. An object: the compiler doesn't know the size of a continuation.
+        var waiting: Waiting?
         var isGivenUp = false
-
-        @usableFromInline init(count: Int) {
-            results = Array(repeating: .failure(Unended.error), count: count)
-            unended = count
-        }
     }
 
-    @usableFromInline let count: Int
-    @usableFromInline let state: Mutex<Contents>
+    final class Waiting: Sendable {
+        let continuation: CheckedContinuation<Void, Never>
 
-    @inlinable
+        init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
+    }
+
+    private let count: Int
+    let state: Mutex<Contents>
+
+    @usableFromInline
     init(count: Int) {
         self.count = count
-        state = Mutex(Contents(count: count))
+        state = Mutex(Contents(unended: count))
     }
 
     /// Has the task `number`, and no other, begin operations from now on. Returns false if all have begun.
-    @inlinable
+    @usableFromInline
     func begin(inTask number: Int) -> Bool {
         state.withLock { state in
             state.current = number
@@ -81,7 +86,7 @@ final class Operations<Value: Sendable>: Sendable {
         }
     }
 
-    @inlinable
+    @usableFromInline
     func next(inTask number: Int) -> Int? {
         state.withLock { state in
             guard state.current == number, state.begun < count else { return nil }
@@ -90,42 +95,19 @@ final class Operations<Value: Sendable>: Sendable {
         }
     }
 
-    @inlinable var last: Int { state.withLock { $0.begun - 1 } }
+    var last: Int { state.withLock { $0.begun - 1 } }
 
-    /// Sets the result of an operation, unless nobody waits for it any more.
-    @inlinable
-    func end(_ index: Int, _ result: Result<Value, any Error>) {
-        let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            if index < state.results.count { state.results[index] = result }
+    /// Records that an operation has ended.
+    @usableFromInline
+    func end() {
+        let waiting = state.withLock { state -> Waiting? in
             state.unended -= 1
             return state.unended == 0 ? state.waiting.take() : nil
         }
-        waiting?.resume()
+        waiting?.continuation.resume()
     }
 
-    @inlinable var areUnderWay: Bool { state.withLock { $0.unended > 0 } }
-
-    /// Sets the result of the operations that haven't ended. Returns whether there are any.
-    @inlinable
-    func close(late: Late) -> Bool {
-        state.withLock { state in
-            guard state.unended > 0 else { return false }
-            for index in state.results.indices {
-                if case .failure(is Unended) = state.results[index] { state.results[index] = .failure(late) }
-            }
-            return true
-        }
-    }
-
-    /// Returns the results. An operation that goes on keeps nothing of the others.
-    @inlinable
-    func takeResults() -> [Result<Value, any Error>] {
-        state.withLock { state in
-            var results: [Result<Value, any Error>] = []
-            swap(&results, &state.results)
-            return results
-        }
-    }
+    @usableFromInline var areUnderWay: Bool { state.withLock { $0.unended > 0 } }
 }
 
 @usableFromInline

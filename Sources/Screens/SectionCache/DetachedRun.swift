@@ -12,7 +12,7 @@ enum DetachedRun {
         count: Int = 1, deadline: Duration, clock: any ServiceClock, late: [@Sendable (Int) -> Void],
         _ operation: @escaping @Sendable (Int) async -> Void
     ) -> [Task<Void, Never>] {
-        let (operations, inherited) = (Operations<Void>(count: count), Inherited())
+        let (operations, inherited) = (Operations(count: count), Inherited())
         let timers = (0..<count).map { _ in RunTimer() }
         var tasks: [Task<Void, Never>] = []
         while true {
