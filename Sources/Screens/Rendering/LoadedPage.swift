@@ -18,6 +18,8 @@ final class TypedPage<Content: Cells>: LoadedPage {
     private let hasMore: Bool
     private let isKeyed: Bool
 
+    /// Inlined where the page is loaded: there, the page's type is known.
+    @inline(__always)
     init(_ page: consuming Page<Content>) {
         (title, through, hasMore, isKeyed) = (page.title, page.through, page.hasMore, page.isKeyed)
         cells = page.cells
