@@ -69,7 +69,8 @@ extension ScreenWriter {
         json.key("barItems")
         let barItemsStart = json.nextValueOffset
         json.beginArray()
-        for item in barItems { write(item) }
+        // To iterate over the items would copy each.
+        for place in barItems.indices { write(barItems[place]) }
         json.endArray()
         index.attributes[.barItems] = place(from: barItemsStart)
         write(extras)

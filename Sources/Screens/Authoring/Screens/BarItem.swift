@@ -29,10 +29,9 @@ extension BarItem {
     }
 
     /// Returns the item, enabled only if `isEnabled`.
-    public func enabled(if isEnabled: Bool) -> BarItem {
-        var item = self
-        item.isEnabled = isEnabled
-        return item
+    public consuming func enabled(if isEnabled: Bool) -> BarItem {
+        self.isEnabled = isEnabled
+        return self
     }
 
     /// Returns the item with a label: what a screen reader says instead of the title.
