@@ -17,7 +17,9 @@ extension ContinuousClock: ServiceClock {
     private static let start = ContinuousClock.now
 
     /// The time since any moment. An instant's size isn't known to the compiler, so one takes memory of its task.
-    package static var elapsed: Duration { now - start }
+    package static var elapsed: Duration { elapsed(at: now) }
+    /// Returns the ``elapsed`` of `moment`.
+    package static func elapsed(at moment: Instant) -> Duration { moment - start }
 
     public var nanoseconds: Int64 { Int64(Self.elapsed.nanoseconds) }
     public var timeOfDay: Int64 { Int64(Date.now.timeIntervalSince1970 * 1e9) }

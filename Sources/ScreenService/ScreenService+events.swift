@@ -25,7 +25,7 @@ extension ScreenService {
         // Events are always UTF-8 (HTML, section 9.2.5), but HTTP libraries take a text without a charset for Latin-1.
         var response = Response(.ok, headers: [.contentType: "text/event-stream; charset=utf-8"])
         response.headers[.vary] = Self.vary
-        if isUnsure { mark(&response, knownUntil: options.contact?.lostSince) }
+        if isUnsure { mark(&response, knownUntil: options.contact?.lostSince.map(ContinuousClock.elapsed(at:))) }
         // A proxy would otherwise send events once it has a buffer of them, or of what they are compressed to.
         response.headers[.cacheControl] = "no-store, no-transform"
         response.headers["X-Accel-Buffering"] = "no"

@@ -11,11 +11,11 @@ final class CachedScreen: Sendable {
     /// The screen with what is still loading; `nil` if all of its sections have loaded.
     let late: LateScreen?
     /// The moment up to which it is known to be current, if the contact to the database was lost since; else `nil`.
-    let knownUntil: ContinuousClock.Instant?
+    let knownUntil: Duration?
 
     init(
         _ screen: Screen, for key: HashedRequest, _ validity: Validity, _ codedForms: CodedForms = CodedForms(),
-        knownUntil: ContinuousClock.Instant? = nil
+        knownUntil: Duration? = nil
     ) {
         (self.screen, self.key, self.validity, self.codedForms) = (screen, key, validity, codedForms)
         (late, self.knownUntil) = (nil, knownUntil)
@@ -28,7 +28,7 @@ final class CachedScreen: Sendable {
     }
 
     /// Returns the same screen, of which it isn't known whether it is current since `moment`; with `nil`, which is current.
-    func known(until moment: ContinuousClock.Instant?) -> CachedScreen {
+    func known(until moment: Duration?) -> CachedScreen {
         guard let key, let codedForms else { return self }
         // While it isn't known, none of its responses is sent again without asking: each says how old it is.
         return CachedScreen(screen, for: key, moment == nil ? Validity() : .ended, codedForms, knownUntil: moment)

@@ -1,3 +1,4 @@
+import Basics
 import HTTPServing
 import Screens
 import Synchronization
@@ -5,8 +6,9 @@ import Synchronization
 /// Whether this process hears what others write: it does as long as its looks at the database succeed. While it doesn't,
 /// the database is gone for it, and nobody knows whether what is cached is still current.
 public final class DatabaseContact: Sendable {
-    /// Is told that the contact was lost, with the moment up to which everything is known, or that it is back (`nil`).
-    package typealias Observer = @Sendable (_ lostSince: ContinuousClock.Instant?) -> Void
+    /// Is told that the contact was lost, with the moment up to which everything is known, as `ContinuousClock.elapsed`
+    /// tells it, or that it is back (`nil`).
+    package typealias Observer = @Sendable (_ lostSince: Duration?) -> Void
 
     private struct Contents {
         var heardAt: ContinuousClock.Instant
@@ -50,7 +52,7 @@ public final class DatabaseContact: Sendable {
     private func turn(_ state: inout Contents, isLost: Bool) {
         state.isLost = isLost
         isGone.store(isLost, ordering: .releasing)
-        for observer in state.observers { observer(isLost ? state.heardAt : nil) }
+        for observer in state.observers { observer(isLost ? ContinuousClock.elapsed(at: state.heardAt) : nil) }
     }
 }
 
@@ -59,7 +61,7 @@ extension ScreenCache.Shard {
     /// responses is sent again without asking. With `nil`, those that are left are current again: what has changed
     /// meanwhile was published before. Unless it `keepsStale`, it drops them instead, and what is being composed.
     /// Screens that read no topic stay as they are.
-    func note(lostSince: ContinuousClock.Instant?, _ keepsStale: Bool) {
+    func note(lostSince: Duration?, _ keepsStale: Bool) {
         state.withLock { state in
             state.lostSince = lostSince
             if lostSince != nil {
@@ -83,10 +85,10 @@ extension ScreenService {
 
     /// Has `response` say that it is known to be current up to `moment` only. No cache stores it, and it can't be a 304: a
     /// later 304 takes no field away from what is stored (RFC 9111, section 3.2).
-    func mark(_ response: inout Response, knownUntil moment: ContinuousClock.Instant?) {
+    func mark(_ response: inout Response, knownUntil moment: Duration?) {
         guard let moment else { return }
         // The `ttl` of a stale response is negative (RFC 9211, section 2.4).
-        let age = max(1, (ContinuousClock.now - moment).components.seconds)
+        let age = max(1, (ContinuousClock.elapsed - moment).components.seconds)
         response.headers[.cacheStatus] = "sectional; hit; ttl=-\(age); detail=database-unreachable"
         response.headers[.cacheControl] = "no-store"
     }

@@ -32,7 +32,7 @@ extension ScreenCache {
             var screens: Cache<HashedRequest, CachedScreen, Topic, Flight>
             var late = LateScreens()
             /// The moment up to which changes are known, if the contact to the database is lost.
-            var lostSince: ContinuousClock.Instant?
+            var lostSince: Duration?
         }
 
         let state: Mutex<Contents>
