@@ -23,7 +23,7 @@ public enum SideBySide {
         let operations = Operations(count: count)
         // Emptied as soon as nobody waits for them. Not in the object: the types of a generic object's parts are looked
         // up when it is freed.
-        let results = Mutex([Result<Value, any Error>](repeating: .failure(Unended.error), count: count))
+        let results = Mutex((0..<count).map { _ in Result<Value, any Error>.failure(Unended.error) })
         var tasks: [Task<Void, Never>] = []
         for number in 0... {
             guard operations.begin(inTask: number) else { break }
