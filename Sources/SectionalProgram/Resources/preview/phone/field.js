@@ -12,14 +12,16 @@ export function field(context, name, { label, placeholder }) {
   const { form, say } = context;
   const submit = form.submitTaking(name, context.section);
   if (!submit) return { input: element("input.field", { disabled: true, "aria-label": String(label), placeholder }), fault: null };
+  // A patch may have changed another field since.
+  const current = () => form.submitTaking(name, context.section) ?? submit;
   const fault = element("span.field-fault", { id: uniqueID("fault"), hidden: true });
   const isRequired = submit.schema.required?.includes(name) === true;
   const control = controlFor(submit.schema.properties[name], {
     placeholder, "aria-label": label, "aria-describedby": fault.id, "data-part": `field-${name}`,
     // The height of an error message must not move the button that is being pressed.
-    onblur: () => whenReleased(() => !form.isEmpty(submit, name) && show()),
-    onkeydown: (event) => isSending(event) && context.submit(submit),
-  }, { isRequired, label, context, entered: (value) => form.type(submit, name, value) });
+    onblur: () => whenReleased(() => !form.isEmpty(current(), name) && show()),
+    onkeydown: (event) => isSending(event) && context.submit(current()),
+  }, { isRequired, label, context, entered: (value) => form.type(current(), name, value) });
   const input = control.element;
   control.set(form.draft(submit, name));
   const listen = (type, action) => form.addEventListener(type, action, { signal: context.signal });
@@ -33,17 +35,17 @@ export function field(context, name, { label, placeholder }) {
   return { input, fault };
 
   function showRow() {
-    input.closest(".row")?.toggleAttribute("hidden", form.isHidden(submit, name));
+    input.closest(".row")?.toggleAttribute("hidden", form.isHidden(current(), name));
     mark();
   }
 
   // Whether it is required may depend on another field's value.
   function mark() {
-    control.mark({ isInvalid: !fault.hidden, isRequired: form.isRequired(submit, name) });
+    control.mark({ isInvalid: !fault.hidden, isRequired: form.isRequired(current(), name) });
   }
 
   function show() {
-    const wrong = form.fault(submit, name);
+    const wrong = form.fault(current(), name);
     if (!wrong) return hide();
     fault.textContent = wrong.text ?? say(wrong.word, wrong);
     fault.hidden = false;
@@ -52,8 +54,8 @@ export function field(context, name, { label, placeholder }) {
 
   // The control of another form, and what is entered or uploaded into it, are left alone.
   function clear() {
-    if (form.isEdited(submit, name)) return;
-    control.set(form.draft(submit, name));
+    if (form.isEdited(current(), name)) return;
+    control.set(form.draft(current(), name));
     hide();
   }
 
