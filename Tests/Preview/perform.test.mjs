@@ -24,6 +24,14 @@ test("a double click performs once, and other values or a later click once more"
   assert.deepEqual(performed.map(({ title }) => title).join(""), "abab");
 });
 
+test("a row is deleted once", async () => {
+  let count = 0;
+  const perform = oncePerAnswer(async () => (count += 1));
+  const remove = { kind: "perform", trigger: "delete", href: "/remove" };
+  await Promise.all([perform(remove), perform(remove)]);
+  assert.equal(count, 1);
+});
+
 test("a switch or a counter that is tapped twice changes twice", async () => {
   let count = 0;
   const perform = oncePerAnswer(async () => (count += 1));

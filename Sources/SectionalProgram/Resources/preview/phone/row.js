@@ -84,7 +84,7 @@ const accessories = { disclosureIndicator: "chevron", detail: "detail", checkmar
 function deleteButton(context, surface) {
   const perform = () => context.perform("delete");
   surface.addEventListener("keydown", (event) => {
-    if (!["Delete", "Backspace"].includes(event.key) || takesInput(event.target) || event.target.matches("[data-part=menu]")) return;
+    if (event.repeat || !["Delete", "Backspace"].includes(event.key) || takesInput(event.target) || event.target.matches("[data-part=menu]")) return;
     event.preventDefault();
     perform();
   });
