@@ -35,8 +35,9 @@ export function valueOf(schema, entered) {
 }
 
 // What the service removes around a text of one line, too: people copy it along.
-const unseen = String.raw`[\s\u0085\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+`;
-const unseenAround = new RegExp(`^${unseen}|${unseen}$`, "g");
+const unseen = String.raw`[\s\u0085\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]`;
+// A run within the text is tried once, and not from each of its characters.
+const unseenAround = new RegExp(`^${unseen}+|(?<!${unseen})${unseen}+$`, "g");
 
 // A number that JavaScript would round stays a text, which is a fault: the server would get another number. Of a whole
 // number, `types.integer` says so.
