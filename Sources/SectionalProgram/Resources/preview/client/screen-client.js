@@ -154,18 +154,15 @@ export class ScreenClient {
   async #loadPage(id, next, { isLast }) {
     const [pages, loading] = [this.#pages, this.#loading];
     try {
-      const answer = await this.#transport.send("GET", next);
+      const answer = await this.#transport.send("GET", next).finally(() => loading.delete(next));
       // Of another query, or the first page is shown again.
       if (pages !== this.#pages) return undefined;
       if (answer.status !== 200) return Problem.of(answer);
       if (this.#takePage(answer.body, id, next) || isLast) return undefined;
       // Another page follows what a patch has left of the first. Patches may come faster than pages, so once is enough.
-      loading.delete(next);
       return await this.#loadNext(id, { isLast: true });
     } catch (problem) {
       return problemFrom(problem);
-    } finally {
-      loading.delete(next);
     }
   }
 
