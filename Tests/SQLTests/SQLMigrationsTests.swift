@@ -116,6 +116,7 @@ import Testing
     private static let transactions = [
         ("BEGIN; CREATE TABLE lost (text TEXT); COMMIT;", "BEGIN"),
         ("-- lost\nCREATE TABLE lost (text TEXT); commit", "COMMIT"),
+        ("CREATE TABLE lost (text TEXT); ROLLBACK WORK -- all", "ROLLBACK"),
         ("CREATE TABLE lost (text TEXT); INSERT INTO lost VALUES ('$2b$12$'); COMMIT", "COMMIT"),
     ]
 
@@ -134,6 +135,7 @@ import Testing
         "CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET c = 1; END;", "INSERT INTO a VALUES ('; BEGIN; ')",
         "CREATE PROCEDURE p() LANGUAGE plpgsql AS $$ DECLARE n INT; BEGIN n := 1; COMMIT; END $$; SELECT $1",
         "CREATE FUNCTION f() RETURNS INT LANGUAGE plpgsql AS $f$BEGIN; ROLLBACK; END$f$;", "-- ; BEGIN\nSELECT 1",
+        "SAVEPOINT a; INSERT INTO b VALUES (1); ROLLBACK TO a; RELEASE a",
         "INSERT INTO a VALUES ('$2b$12$'); CREATE FUNCTION f() RETURNS INT LANGUAGE plpgsql AS $$ DECLARE n INT; BEGIN $$",
     ]) func `the body of a trigger or function is no transaction`(_ statements: String) {
         #expect(SQLMigration.transactionWord(in: statements) == nil)
