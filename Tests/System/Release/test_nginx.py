@@ -106,7 +106,7 @@ class ServiceTests(unittest.TestCase):
         self.assertEqual(self.status_of(65_537), "413")
 
     def test_passes_on_files(self):
-        """The form has none, which the service says, and not nginx that one is too large."""
+        """A file above the limit of other content reaches the service, which answers 404: the form has no such field."""
         self.assertEqual(self.status_of(1_000_000, "/fields/photo"), "404")
 
     def status_of(self, length, field=""):
