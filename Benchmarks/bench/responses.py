@@ -46,7 +46,7 @@ def read(stream):
         head += line
     status, fields = parse_head(head[:-4])
     response = Response(status, fields, b"", len(head))
-    if status == 304:
+    if status in (204, 304):
         return response
     length = response.field("Content-Length")
     if length is None:

@@ -1,11 +1,15 @@
 import collections
+import json
 import types
 import unittest
 
 import responses
 from attacks import smuggling
 
-SERVED = 'level=info event=request id=1f method=GET path={} status=404 bytes=120 microseconds=80'
+
+def served(path):
+    """A line in the service's log."""
+    return json.dumps({"level": "info", "event": "request", "id": "1f", "method": "GET", "path": path, "status": 404})
 
 
 def response(path, status=404):
@@ -14,7 +18,8 @@ def response(path, status=404):
 
 class LogTests(unittest.TestCase):
     def test_reads_what_the_service_was_asked(self):
-        lines = [SERVED.format("/m/7/outer"), SERVED.format('"/x\\u{0}/m/8/hidden"'), SERVED.format("/screens/hello")]
+        lines = [
+            served("/m/7/outer"), served("/x\0/m/8/hidden"), served("/screens/hello"), "listening on http://127.0.0.1:1"]
         self.assertEqual(smuggling.served(lines), {("GET", "/m/7/outer"), ("GET", "/m/8/hidden")})
 
     def test_reads_what_a_proxy_was_asked(self):
@@ -28,7 +33,7 @@ class LogTests(unittest.TestCase):
 class OutcomeTests(unittest.TestCase):
     def setUp(self):
         self.victim = types.SimpleNamespace(faults=[], answers=collections.Counter({404: 1}))
-        self.service = [SERVED.format("/m/1/outer")]
+        self.service = [served("/m/1/outer")]
         self.proxy = ["GET /m/1/outer HTTP/1.1"]
 
     def faults(self, strangers=()):
@@ -38,7 +43,7 @@ class OutcomeTests(unittest.TestCase):
         self.assertEqual(self.faults(), ())
 
     def test_finds_a_request_that_the_proxy_does_not_know_of(self):
-        self.service.append(SERVED.format("/m/1/hidden"))
+        self.service.append(served("/m/1/hidden"))
         self.assertIn("1 requests got through", self.faults()[0])
 
     def test_finds_a_method_that_was_changed_on_the_way(self):

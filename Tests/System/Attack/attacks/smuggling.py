@@ -1,6 +1,7 @@
 """Requests that hide another one, through a proxy in front of the service. Nobody may be answered what somebody else
 has asked, and the service may not have been asked what the proxy knows nothing of."""
 import collections
+import json
 import re
 import socket
 import time
@@ -13,15 +14,15 @@ from verdicts import Outcome
 
 MARK = re.compile(r"(/m/\d+/\w+)")
 INSTANCE = re.compile(rb'"instance":"([^"]*)"')
-# `method` and `path` of a line in the service's log; the path is quoted where it has odd characters.
-SERVED = re.compile(r'event=request .*?method="?(\S+?)"? path="?\S*?(/m/\d+/\w+)')
 # Seconds that an attacker gives the service to take a request, and that a proxy has to write its lines.
 PAUSE, PATIENCE = 0.02, 30
 
 
 def served(lines):
     """The requests in the service's log, each its method and path."""
-    return {found.groups() for line in lines if (found := SERVED.search(line))}
+    events = (json.loads(line) for line in lines if line.startswith("{"))
+    requests = (event for event in events if event["event"] == "request")
+    return {(request["method"], mark[1]) for request in requests if (mark := MARK.search(request.get("path", "")))}
 
 
 def forwarded(lines):
