@@ -31,11 +31,16 @@ enum ActionFailure: ProblemConvertible {
         let own =
             switch error {
             case ActionFailure.undone, ActionFailure.faulty: ActionFailure.undone(error)
-            // An attempt that was refused may itself have been a repeat, with other content.
+            case let known as any ProblemConvertible where Self.storesNothing(known.problem.status):
+                ActionFailure.undone(error)
             default: ActionFailure.unknown(error)
             }
         self = .refused(own.problem)
     }
+
+    /// Whether an attempt that was answered with `status` has stored nothing, nor has an earlier one under its key: one that
+    /// was refused with 422 may itself have been a repeat, with other content.
+    private static func storesNothing(_ status: Status) -> Bool { status.code < 500 && status != .unprocessableContent }
 
     /// The response to the client, which says whether the change is stored.
     var problem: Problem {

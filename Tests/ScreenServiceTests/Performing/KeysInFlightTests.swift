@@ -14,9 +14,8 @@ import Testing
     /// Twelve that come while a database is locked wait for one deadline, not for twelve.
     @Test(
         arguments: [
-            Problem.conflict("Another change came first."), ActionFailure.undone(Fault()),
-            ActionFailure.faulty(Fault()),
-            ActionFailure.unknown(Fault()),
+            Problem.conflict("Another change came first."), Problem.unprocessable("Used for another request."),
+            ActionFailure.undone(Fault()), ActionFailure.faulty(Fault()), ActionFailure.unknown(Fault()),
         ] as [any ProblemConvertible])
     func `repeats of an attempt that fails end with it`(_ error: any ProblemConvertible) async throws {
         let (first, hasRepeated) = (gate, Flag())
@@ -34,8 +33,8 @@ import Testing
         let isUndone =
             switch error {
             case ActionFailure.undone, ActionFailure.faulty: true
-            // A conflict may be that of a repeat with other content.
-            default: false
+            // One that is unprocessable may be a repeat with other content.
+            default: error.problem.status == .conflict
             }
         for repeated in repeats {
             let failure = await #expect(throws: ActionFailure.self) { try await repeated.value }
