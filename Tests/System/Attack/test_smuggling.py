@@ -7,9 +7,9 @@ import responses
 from attacks import smuggling
 
 
-def served(path):
+def served(path, method="GET"):
     """A line in the service's log."""
-    return json.dumps({"level": "info", "event": "request", "id": "1f", "method": "GET", "path": path, "status": 404})
+    return json.dumps({"level": "info", "event": "request", "id": "1f", "method": method, "path": path, "status": 404})
 
 
 def response(path, status=404):
@@ -48,6 +48,12 @@ class OutcomeTests(unittest.TestCase):
 
     def test_finds_a_method_that_was_changed_on_the_way(self):
         self.proxy = ["POST /m/1/outer HTTP/1.1"]
+        self.assertIn("1 requests got through", self.faults()[0])
+
+    def test_compares_a_request_whose_method_was_never_known_by_its_path(self):
+        self.service = [served("/m/1/outer", "-")]
+        self.assertEqual(self.faults(), ())
+        self.service = [served("/m/1/hidden", "-")]
         self.assertIn("1 requests got through", self.faults()[0])
 
     def test_finds_answers_that_reach_somebody_else(self):

@@ -19,10 +19,14 @@ PAUSE, PATIENCE = 0.02, 30
 
 
 def served(lines):
-    """The requests in the service's log, each its method and path."""
+    """The requests in the service's log, each its method, `-` if it was refused before that was known, and path."""
     events = (json.loads(line) for line in lines if line.startswith("{"))
     requests = (event for event in events if event["event"] == "request")
     return {(request["method"], mark[1]) for request in requests if (mark := MARK.search(request.get("path", "")))}
+
+
+def paths(requests):
+    return {path for _, path in requests}
 
 
 def forwarded(lines):
@@ -105,7 +109,7 @@ def settle(scene, proxy):
     """Waits until the proxy has a line of each request that got through: it writes them when a connection is over."""
     time.sleep(0.5)  # What is still on its way gets through.
     end = time.monotonic() + PATIENCE
-    while served(served_lines(scene)) - forwarded(proxy.lines()) and time.monotonic() < end:
+    while paths(served(served_lines(scene))) - paths(forwarded(proxy.lines())) and time.monotonic() < end:
         time.sleep(0.1)
 
 
@@ -115,7 +119,7 @@ def served_lines(scene):
 
 def outcome(count, victim, strangers, service_lines, proxy_lines):
     known, asked = forwarded(proxy_lines), served(service_lines)
-    through = sorted(asked - known)
+    through = sorted(asked - known - {("-", path) for _, path in known})
     hidden = sum(path.endswith("hidden") for _, path in asked)
     outer = sum(path.endswith("outer") for _, path in asked)
     faults = [*victim.faults[:5]]
