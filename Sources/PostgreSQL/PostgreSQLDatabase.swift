@@ -14,14 +14,14 @@ package final class PostgreSQLDatabase: DatabaseAdapter {
     let feed: ForeignChanges
     let standby: Standby?
 
-    /// Connects to `server`, runs the pending `migrations` in one transaction, and then `seed`, at every start, in
-    /// another; both under a lock of the database, so processes that start at the same time wait for each other. Reads
-    /// of screens are answered by `standby` when that is far enough.
+    /// Connects to `server` and runs the pending `migrations` in one transaction, under a lock of the database, so
+    /// processes that start at the same time wait for each other. Reads of screens are answered by `standby` when that
+    /// is far enough.
     package convenience init(
-        _ server: PostgreSQLServer, migrations: [SQLMigration], seed: [SQLStep] = [],
-        limits: PostgreSQLLimits = PostgreSQLLimits(), standby: PostgreSQLServer? = nil
+        _ server: PostgreSQLServer, migrations: [SQLMigration], limits: PostgreSQLLimits = PostgreSQLLimits(),
+        standby: PostgreSQLServer? = nil
     ) throws {
-        try Session(server).migrate(migrations, seed: seed)
+        try Session(server).migrate(migrations)
         try self.init(server, limits, standby: standby)
     }
 

@@ -9,7 +9,7 @@ package struct PostgreSQLMaintenance: SQLMaintenance {
         (self.server, self.migrations) = (server, migrations)
     }
 
-    package func migrate() async throws -> [NumberedMigration] { try Session(server).migrate(migrations, seed: []) }
+    package func migrate() async throws -> [NumberedMigration] { try Session(server).migrate(migrations) }
 
     /// Runs the pending migrations in a transaction that is rolled back. It waits at most 2 seconds for a lock of a
     /// table, and others wait for those that it has.
@@ -33,16 +33,13 @@ extension Session: MigratingConnection {
         CREATE INDEX sectional_changes_told ON sectional_changes (told_at);
         """
 
-    /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
-    /// Processes that start at the same time wait for each other, by a lock of the database. Returns the migrations that
-    /// have run.
+    /// Runs the pending migrations of the library and of `migrations` in one transaction. Processes that start at the
+    /// same time wait for each other, by a lock of the database. Returns the migrations that have run.
     @discardableResult
-    func migrate(_ migrations: [SQLMigration], seed: [SQLStep]) throws -> [NumberedMigration] {
+    func migrate(_ migrations: [SQLMigration]) throws -> [NumberedMigration] {
         try run("SELECT pg_advisory_lock(\(Self.lock))")
         defer { _ = try? run("SELECT pg_advisory_unlock(\(Self.lock))") }
-        let done = try transaction { try runPending(of: migrations) }
-        if !seed.isEmpty { _ = try transaction { try run(seed) } }
-        return done
+        return try transaction { try runPending(of: migrations) }
     }
 
     /// Runs the pending migrations and rolls them back. Returns those that have run.

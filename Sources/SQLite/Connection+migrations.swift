@@ -13,18 +13,17 @@ extension Connection: MigratingConnection {
     /// Opens `location` for reading and writing, creates what is missing, and migrates it. Returns the connection and
     /// the migrations that have run. Its errors name the folder or file that can't be written.
     static func migrated(
-        _ location: DatabaseLocation, _ migrations: [SQLMigration], seed: [SQLStep]
+        _ location: DatabaseLocation, _ migrations: [SQLMigration]
     ) throws -> (Connection, [NumberedMigration]) {
         do {
             let connection = try Connection(location, isCreating: true)
-            return (connection, try connection.migrate(migrations, seed: seed))
+            return (connection, try connection.migrate(migrations))
         } catch let error as SQLiteError { throw error.explained(at: location) }
     }
 
-    /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
-    /// Others that open the file at the same time wait. Returns the migrations that have run.
-    @discardableResult
-    func migrate(_ migrations: [SQLMigration], seed: [SQLStep]) throws -> [NumberedMigration] {
+    /// Runs the pending migrations of the library and of `migrations` in one transaction. Others that open the file at
+    /// the same time wait. Returns the migrations that have run.
+    func migrate(_ migrations: [SQLMigration]) throws -> [NumberedMigration] {
         // The pragma has no effect within a transaction. With foreign keys on, rebuilding a table would delete the rows
         // that refer to it (https://www.sqlite.org/lang_altertable.html, section 7).
         try execute("PRAGMA foreign_keys = OFF")
@@ -38,7 +37,6 @@ extension Connection: MigratingConnection {
             return done
         }
         try execute("PRAGMA foreign_keys = ON")
-        if !seed.isEmpty { _ = try transaction { try run(seed) } }
         return done
     }
 

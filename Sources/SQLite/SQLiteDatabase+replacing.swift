@@ -70,7 +70,6 @@ extension SQLiteDatabase {
         guard verdict == "ok" else { throw NotTaken.damaged(verdict ?? "") }
         let mode = try connection.run("PRAGMA journal_mode").value
         if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
-        if !seed.isEmpty { _ = try connection.transaction { try connection.run(seed) } }
         let watch = try FileWatch(path: location.name, connection)
         guard watch.file == version.identity else { throw NotTaken.changing }
         connection.leaveAsItIs(false)

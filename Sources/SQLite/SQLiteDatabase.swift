@@ -19,21 +19,18 @@ package final class SQLiteDatabase: DatabaseAdapter {
     let dataVersion: Mutex<Int64>
     let stamp: [UInt8]
     let migrations: [SQLMigration]
-    let seed: [SQLStep]
     let readers: Readers
 
-    /// Opens the file for reading and writing. Creates it and its folder if they don't exist, runs the pending
-    /// `migrations` in one transaction, and then `seed`, at every start, in another; both under a lock of the file.
+    /// Opens the file for reading and writing. Creates it and its folder if they don't exist, and runs the pending
+    /// `migrations` in one transaction, under a lock of the file.
     ///
     /// A write waits at most `writeDeadline` for other writes, of this process and of others. A transaction of several
     /// writes has the same time from the first to its end.
-    package convenience init(
-        path: String, migrations: [SQLMigration], seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
-    ) throws {
+    package convenience init(path: String, migrations: [SQLMigration], writeDeadline: Duration = .seconds(5)) throws {
         try Self.makeFolder(of: path)
         // Unless there is one. An error shows when it is opened.
         try? PrivateFile.create(at: path)
-        try self.init(making: .file(path), migrations, seed, writeDeadline)
+        try self.init(making: .file(path), migrations, writeDeadline)
     }
 
     static func makeFolder(of path: String) throws(SQLiteError) {
@@ -51,32 +48,32 @@ package final class SQLiteDatabase: DatabaseAdapter {
             connection = try Connection(location)
             try connection.requireAllHaveRun(of: migrations)
         } catch let error as SQLiteError { throw error.explained(at: location) }
-        try self.init(location, connection, watch: nil, migrations, [], writeDeadline: .seconds(5))
+        try self.init(location, connection, watch: nil, migrations, writeDeadline: .seconds(5))
     }
 
     /// Creates a database in memory, which is deleted with this object: for descriptions and tests. There, readers see
     /// uncommitted writes.
     package static func inMemory(
-        migrations: [SQLMigration], seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
+        migrations: [SQLMigration], writeDeadline: Duration = .seconds(5)
     ) throws -> SQLiteDatabase {
-        try SQLiteDatabase(making: .newMemory, migrations, seed, writeDeadline)
+        try SQLiteDatabase(making: .newMemory, migrations, writeDeadline)
     }
 
     package var isPersistent: Bool { location.path != nil }
 
     private convenience init(
-        making location: DatabaseLocation, _ migrations: [SQLMigration], _ seed: [SQLStep], _ writeDeadline: Duration
+        making location: DatabaseLocation, _ migrations: [SQLMigration], _ writeDeadline: Duration
     ) throws {
-        let (connection, _) = try Connection.migrated(location, migrations, seed: seed)
+        let (connection, _) = try Connection.migrated(location, migrations)
         let watch = try location.path.map { try FileWatch(path: $0, connection) }
-        try self.init(location, connection, watch: watch, migrations, seed, writeDeadline: writeDeadline)
+        try self.init(location, connection, watch: watch, migrations, writeDeadline: writeDeadline)
     }
 
     private init(
         _ location: DatabaseLocation, _ connection: Connection, watch: FileWatch?, _ migrations: [SQLMigration],
-        _ seed: [SQLStep], writeDeadline: Duration
+        writeDeadline: Duration
     ) throws {
-        (self.location, self.migrations, self.seed) = (location, migrations, seed)
+        (self.location, self.migrations) = (location, migrations)
         readers = Readers(of: watch?.file)
         stamp = try FileWatch.stampBytes(connection)
         dataVersion = Mutex(try connection.dataVersion)

@@ -12,19 +12,19 @@ package struct SQLiteFile: SQLMaintenance {
     /// Creates the file and its folder if they don't exist, and runs the pending migrations, under a lock of the file.
     package func migrate() async throws -> [NumberedMigration] {
         try SQLiteDatabase.makeFolder(of: path)
-        return try Connection.migrated(.file(path), migrations, seed: []).1
+        return try Connection.migrated(.file(path), migrations).1
     }
 
     /// Runs the pending migrations on a copy in the same folder, or in memory if there is no file.
     package func tryMigrations() async throws -> [NumberedMigration] {
         guard DatabaseCopy.isTaken(path) else {
-            return try Connection(.newMemory, isCreating: true).migrate(migrations, seed: [])
+            return try Connection(.newMemory, isCreating: true).migrate(migrations)
         }
         try DatabaseCopy.requireRegular(path)
         let copy = try DatabaseCopy(beside: path)
         let connection = try copy.open()
         try connection.copy(try Connection(.fileToRead(path)))
-        return try connection.migrate(migrations, seed: [])
+        return try connection.migrate(migrations)
     }
 
     /// Copies the file into another, checks that, and gives it its name when it is on disk. Only this user may read it.

@@ -14,7 +14,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        let database = try DatabaseKind.selected.open(in: folder, migrations: Bank.migrations, seed: Bank.seed)
+        let database = try DatabaseKind.selected.open(in: folder, migrations: Bank.migrations)
         bank = Bank(database)
         let catalog = try ScreenCatalog(roles: Roles(BankRole.self), composers: [BankScreen(bank: bank)])
         client = InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(database)))

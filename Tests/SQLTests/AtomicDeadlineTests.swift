@@ -14,7 +14,7 @@ import Testing
     private static let deadline = Duration.seconds(Sanitizer.name == nil ? 1 : 5)
 
     private func bank(_ kind: DatabaseKind, deadline: Duration = Self.deadline) throws -> Bank {
-        Bank(try kind.open(in: folder, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: deadline))
+        Bank(try kind.open(in: folder, migrations: Bank.migrations, writeDeadline: deadline))
     }
 
     /// A process beside that of `bank`, which waits longer: a commit that is on its way to a server at the deadline may

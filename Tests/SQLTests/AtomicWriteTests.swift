@@ -13,7 +13,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func bank(_ kind: DatabaseKind, _ deadline: Duration = .seconds(600)) throws -> Bank {
-        Bank(try kind.open(in: folder, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: deadline))
+        Bank(try kind.open(in: folder, migrations: Bank.migrations, writeDeadline: deadline))
     }
 
     private func expectNothingIsMoved(_ bank: Bank) async throws {

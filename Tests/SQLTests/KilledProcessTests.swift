@@ -24,7 +24,7 @@ import Testing
     }
 
     private func bank(_ kind: DatabaseKind) throws -> Bank {
-        Bank(try kind.open(in: folder, migrations: Bank.migrations, seed: Bank.seed))
+        Bank(try kind.open(in: folder, migrations: Bank.migrations))
     }
 
     /// How many keys are noted.
@@ -76,7 +76,7 @@ import Testing
             let path = kind == .server ? try TestPostgreSQL.url(of: folder) : folder.file("test.sqlite")
             let processes = try (0..<4).map { _ in try start("open", path) }
             for process in processes { #expect(process.waitForEnd() == 0) }
-            let bank = Bank(try kind.open(in: folder, migrations: Bank.migrations, seed: Bank.seed))
+            let bank = Bank(try kind.open(in: folder, migrations: Bank.migrations))
             #expect(try await bank.total == 2 * Bank.balance)
         }
     }

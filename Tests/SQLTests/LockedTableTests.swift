@@ -14,7 +14,7 @@ import Testing
         folder = try TemporaryFolder()
         let open = { (folder: TemporaryFolder) in
             try PostgreSQLDatabase(
-                PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: Bank.migrations, seed: Bank.seed,
+                PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: Bank.migrations,
                 // One of the three is for reads.
                 limits: PostgreSQLLimits(connections: 3, readDeadline: .seconds(600), writeDeadline: .seconds(600)))
         }

@@ -16,7 +16,7 @@ import Testing
         folder = try TemporaryFolder()
         proxy = try StallingProxy(to: TestPostgreSQL.url(of: folder))
         database = try PostgreSQLDatabase(
-            PostgreSQLServer(proxy.url), migrations: Bank.migrations, seed: Bank.seed,
+            PostgreSQLServer(proxy.url), migrations: Bank.migrations,
             limits: PostgreSQLLimits(connections: 5, readDeadline: .seconds(600), writeDeadline: .seconds(600)))
     }
 

@@ -18,7 +18,7 @@ import Testing
         let url = server.url
         let open = {
             try PostgreSQLDatabase(
-                PostgreSQLServer(url), migrations: Bank.migrations, seed: Bank.seed,
+                PostgreSQLServer(url), migrations: Bank.migrations,
                 limits: PostgreSQLLimits(connections: 3, readDeadline: .seconds(600), writeDeadline: .seconds(600)))
         }
         (database, other) = (try open(), try open())

@@ -17,7 +17,7 @@ import Testing
 
     /// Others' too, once everybody has seen them.
     @Test func `old change rows are deleted`() async throws {
-        let bank = Bank(try DatabaseKind.server.open(in: folder, migrations: Bank.migrations, seed: Bank.seed))
+        let bank = Bank(try DatabaseKind.server.open(in: folder, migrations: Bank.migrations))
         try await bank.deposit(1, to: "ana")
         try await bank.database.write("UPDATE sectional_changes SET told_at = now() - interval '61 minutes'")
         // The update has told of itself.

@@ -17,7 +17,7 @@ import Testing
         let folder = try TemporaryFolder()
         self.folder = folder
         banks = try (0..<2).map { _ in
-            Bank(try DatabaseKind.selected.open(in: folder, migrations: Bank.migrations, seed: Bank.seed))
+            Bank(try DatabaseKind.selected.open(in: folder, migrations: Bank.migrations))
         }
         clients = try banks.map { bank in
             let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [TillScreen(bank: bank)])

@@ -16,8 +16,10 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         database = try DatabaseKind.selected.open(
-            in: folder, migrations: ["CREATE TABLE books (isbn TEXT PRIMARY KEY, shelf TEXT)"],
-            seed: [SQLStep("INSERT INTO books VALUES ('1', 'left') ON CONFLICT DO NOTHING")])
+            in: folder,
+            migrations: [
+                "CREATE TABLE books (isbn TEXT PRIMARY KEY, shelf TEXT); INSERT INTO books VALUES ('1', 'left')"
+            ])
         let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [BooksScreen(database: database)])
         let log = Log(minimum: .error) { [lines] line in lines.list.withLock { $0.append(line) } }
         client = InProcessClient(

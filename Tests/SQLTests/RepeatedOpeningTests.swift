@@ -15,7 +15,7 @@ import Testing
         pair = try TestStandby()
         let server = try PostgreSQLServer(pair.primary)
         patient = try PostgreSQLDatabase(
-            server, migrations: Bank.migrations, seed: Bank.seed,
+            server, migrations: Bank.migrations,
             limits: PostgreSQLLimits(readDeadline: .seconds(600), writeDeadline: .seconds(600)))
         hasty = try PostgreSQLDatabase(
             server, migrations: Bank.migrations, limits: PostgreSQLLimits(writeDeadline: .seconds(1)))

@@ -168,12 +168,4 @@ import Testing
         #expect(throws: (any Error).self) { try opened(kind, Self.first, failing) }
         #expect(try await notes(opened(kind, Self.first, Self.second)).count == 2)
     }
-
-    @Test(arguments: kinds) func `the seed is written after the migrations`(_ kind: DatabaseKind) async throws {
-        for count in 1...2 {
-            let database = try kind.open(
-                in: folder, migrations: [Self.first], seed: [SQLStep("INSERT INTO notes VALUES ('seed')")])
-            #expect(try await notes(database).count == count)
-        }
-    }
 }

@@ -11,7 +11,7 @@ import Testing
         let folder = try TemporaryFolder()
         let proxy = try StallingProxy(to: TestPostgreSQL.url(of: folder))
         let database = try PostgreSQLDatabase(
-            PostgreSQLServer(proxy.url), migrations: Bank.migrations, seed: Bank.seed,
+            PostgreSQLServer(proxy.url), migrations: Bank.migrations,
             limits: PostgreSQLLimits(connections: 3))
         #expect(try await database.rows("SELECT 1") { $0.integer(0) } == [1])
         try proxy.set(.refusing)

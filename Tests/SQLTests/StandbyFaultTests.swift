@@ -14,7 +14,7 @@ import Testing
 
     private func database(standby url: String) throws -> PostgreSQLDatabase {
         try PostgreSQLDatabase(
-            PostgreSQLServer(pair.primary), migrations: Bank.migrations, seed: Bank.seed,
+            PostgreSQLServer(pair.primary), migrations: Bank.migrations,
             limits: PostgreSQLLimits(connections: 3, readDeadline: .seconds(600), writeDeadline: .seconds(600)),
             standby: PostgreSQLServer(url, as: .standby))
     }

@@ -17,7 +17,7 @@ import Testing
         proxy = try StallingProxy(to: pair.standby)
         let limits = PostgreSQLLimits(connections: 3, readDeadline: .seconds(600), writeDeadline: .seconds(600))
         database = try PostgreSQLDatabase(
-            PostgreSQLServer(pair.primary), migrations: Bank.migrations, seed: Bank.seed, limits: limits,
+            PostgreSQLServer(pair.primary), migrations: Bank.migrations, limits: limits,
             standby: PostgreSQLServer(proxy.url, as: .standby))
         other = try PostgreSQLDatabase(PostgreSQLServer(pair.primary), migrations: Bank.migrations, limits: limits)
     }

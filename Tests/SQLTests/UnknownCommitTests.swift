@@ -16,7 +16,7 @@ import Testing
         folder = try TemporaryFolder()
         proxy = try StallingProxy(to: TestPostgreSQL.url(of: folder))
         database = try PostgreSQLDatabase(
-            PostgreSQLServer(proxy.url), migrations: Bank.migrations, seed: Bank.seed, limits: Self.limits)
+            PostgreSQLServer(proxy.url), migrations: Bank.migrations, limits: Self.limits)
         other = try PostgreSQLDatabase(
             PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: Bank.migrations, limits: Self.limits)
     }

@@ -15,7 +15,7 @@ import Testing
 
     init() throws {
         bank = Bank(
-            try SQLiteDatabase.inMemory(migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600)))
+            try SQLiteDatabase.inMemory(migrations: Bank.migrations, writeDeadline: .seconds(600)))
     }
 
     private func line(_ path: String, _ operation: String, _ rest: String = "") -> String {

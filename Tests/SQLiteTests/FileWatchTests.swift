@@ -20,7 +20,7 @@ import Testing
     }
 
     private static func open(_ path: String) throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+        try SQLiteDatabase(path: path, migrations: Bank.migrations, writeDeadline: .seconds(600))
     }
 
     private func expectNothingIsStored() async throws {
@@ -202,7 +202,7 @@ import Testing
 
     @Test func `a database in memory has no file`() async throws {
         let opened = {
-            try SQLiteDatabase.inMemory(migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+            try SQLiteDatabase.inMemory(migrations: Bank.migrations, writeDeadline: .seconds(600))
         }
         let (database, other) = (try opened(), try opened())
         try await Bank(database).deposit(1, to: "ana")

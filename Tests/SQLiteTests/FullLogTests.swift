@@ -16,7 +16,7 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         database = try SQLiteDatabase(
-            path: folder.file("test.sqlite"), migrations: Bank.migrations, seed: Bank.seed,
+            path: folder.file("test.sqlite"), migrations: Bank.migrations,
             writeDeadline: .seconds(600))
         try database.writer.withLock { try $0.connection.fillDisk() }
     }

@@ -14,7 +14,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func open() throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+        try SQLiteDatabase(path: path, migrations: Bank.migrations, writeDeadline: .seconds(600))
     }
 
     /// All that has a name in the file, with the table that it belongs to.

@@ -15,7 +15,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func make() throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+        try SQLiteDatabase(path: path, migrations: Bank.migrations, writeDeadline: .seconds(600))
     }
 
     private func read(_ migrations: [SQLMigration] = Bank.migrations) throws -> SQLiteDatabase {

@@ -22,7 +22,7 @@ import Testing
     }
 
     private static func open(_ path: String, _ migrations: [SQLMigration] = Bank.migrations) throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, migrations: migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+        try SQLiteDatabase(path: path, migrations: migrations, writeDeadline: .seconds(600))
     }
 
     /// Makes a backup with one deposit, makes another deposit that the backup lacks, and deletes the file.

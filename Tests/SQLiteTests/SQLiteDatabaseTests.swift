@@ -19,7 +19,7 @@ import Testing
 
     private static func open(_ path: String) throws -> SQLiteDatabase {
         // However slow the machine is.
-        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+        try SQLiteDatabase(path: path, migrations: Bank.migrations, writeDeadline: .seconds(600))
     }
 
     /// Any value comes back as it went, of the kind that it was.

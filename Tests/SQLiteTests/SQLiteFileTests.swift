@@ -22,8 +22,7 @@ import Testing
         ]
 
     private func open(_ path: String? = nil, _ migrations: [SQLMigration] = Bank.migrations) throws -> SQLiteDatabase {
-        try SQLiteDatabase(
-            path: path ?? self.path, migrations: migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+        try SQLiteDatabase(path: path ?? self.path, migrations: migrations, writeDeadline: .seconds(600))
     }
 
     private func file(_ migrations: [SQLMigration] = Bank.migrations) -> SQLiteFile {
@@ -132,7 +131,7 @@ import Testing
     @Test func `a damaged file is not backed up`() async throws {
         do {
             let connection = try Connection(.file(path.replacing("data/", with: "")), isCreating: true)
-            _ = try connection.migrate(Bank.migrations, seed: Bank.seed)
+            _ = try connection.migrate(Bank.migrations)
             try connection.execute(
                 """
                 CREATE TABLE numbers (id INTEGER PRIMARY KEY, text TEXT); CREATE INDEX by_text ON numbers (text);

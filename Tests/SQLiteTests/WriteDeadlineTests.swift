@@ -17,7 +17,7 @@ import Testing
     private func bank(_ deadline: Duration) throws -> Bank {
         Bank(
             try SQLiteDatabase(
-                path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: deadline))
+                path: path, migrations: Bank.migrations, writeDeadline: deadline))
     }
 
     @Test func `a write that waits for another process is given up`() async throws {
@@ -78,7 +78,7 @@ import Testing
     /// How long SQLite waits for what another process has locked, in milliseconds, is set anew for each write.
     @Test func `a lock is waited for until the write's deadline`() async throws {
         let database = try SQLiteDatabase(
-            path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(7))
+            path: path, migrations: Bank.migrations, writeDeadline: .seconds(7))
         let bank = Bank(database)
         let writes: [@Sendable () async throws -> Void] = [
             { try await bank.deposit(1, to: "ana") }, { try await database.checkHealth() },

@@ -21,9 +21,7 @@ struct Gallery {
     }
 
     static func open(_ folder: TemporaryFolder) throws -> SQLiteDatabase {
-        try SQLiteDatabase(
-            path: folder.file("gallery.sqlite"), migrations: [], seed: [],
-            writeDeadline: .seconds(600))
+        try SQLiteDatabase(path: folder.file("gallery.sqlite"), migrations: [], writeDeadline: .seconds(600))
     }
 
     func store(quota: IdempotencyQuota = IdempotencyQuota()) -> SQLImpressionStore {

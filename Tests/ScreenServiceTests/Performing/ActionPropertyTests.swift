@@ -14,7 +14,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        let database = try DatabaseKind.selected.open(in: folder, migrations: Tallies.migrations, seed: Tallies.seed)
+        let database = try DatabaseKind.selected.open(in: folder, migrations: Tallies.migrations)
         tallies = Tallies(database: database)
         let catalog = try ScreenCatalog(roles: Roles(TallyRole.self), composers: [TalliesScreen(tallies: tallies)])
         client = InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(database)))
@@ -50,10 +50,12 @@ private enum TallyRole: String, ServiceRole {
 
 /// Tallies that everybody counts on.
 private struct Tallies: Sendable {
-    static let migrations: [SQLMigration] = ["CREATE TABLE tallies (name TEXT PRIMARY KEY, total BIGINT NOT NULL)"]
-    static let seed = ["a", "b", "c"].map { name in
-        SQLStep("INSERT INTO tallies (name, total) VALUES (?, 0) ON CONFLICT DO NOTHING", [.text(name)])
-    }
+    static let migrations: [SQLMigration] = [
+        """
+        CREATE TABLE tallies (name TEXT PRIMARY KEY, total BIGINT NOT NULL);
+        INSERT INTO tallies (name, total) VALUES ('a', 0), ('b', 0), ('c', 0)
+        """
+    ]
 
     let database: any SQLDatabase
 

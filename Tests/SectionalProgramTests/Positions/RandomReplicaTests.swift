@@ -53,7 +53,7 @@ import Testing
         let answers = Counter()
         let replicas = try (0..<3).map { _ in
             let database = try PostgreSQLDatabase(
-                PostgreSQLServer(pair.primary), migrations: Tally.migrations, seed: Tally.seed, limits: Self.patient,
+                PostgreSQLServer(pair.primary), migrations: Tally.migrations, limits: Self.patient,
                 standby: PostgreSQLServer(pair.standby, as: .standby))
             database.reports.standbyRead.listen { _ in answers.add() }
             return try Replica(database)

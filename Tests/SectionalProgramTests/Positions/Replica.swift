@@ -15,7 +15,7 @@ struct Replica {
     let client: InProcessClient
 
     init(_ kind: DatabaseKind, in folder: TemporaryFolder) throws {
-        try self.init(kind.open(in: folder, migrations: Tally.migrations, seed: Tally.seed))
+        try self.init(kind.open(in: folder, migrations: Tally.migrations))
     }
 
     init(_ opened: any SQLDatabase, log: Log = .silent) throws {

@@ -12,7 +12,7 @@ import Testing
         pair = try TestStandby()
         replica = try Replica(
             PostgreSQLDatabase(
-                PostgreSQLServer(pair.primary), migrations: Tally.migrations, seed: Tally.seed,
+                PostgreSQLServer(pair.primary), migrations: Tally.migrations,
                 limits: PostgreSQLLimits(readDeadline: .seconds(600), writeDeadline: .seconds(600)),
                 standby: PostgreSQLServer(pair.standby, as: .standby)))
     }

@@ -3,9 +3,13 @@ import Screens
 
 /// A service's own tables: accounts between which money is moved, in two writes. None is ever lost or made.
 public struct Bank: Sendable {
-    /// What makes the table.
-    public static let migrations: [SQLMigration] = [
-        "CREATE TABLE accounts (name TEXT PRIMARY KEY, balance BIGINT NOT NULL)"
+    /// What makes the table, with the accounts `ana` and `ben`.
+    public static let migrations = [
+        SQLMigration(
+            "CREATE TABLE accounts (name TEXT PRIMARY KEY, balance BIGINT NOT NULL)",
+            steps: ["ana", "ben"].map { name in
+                SQLStep("INSERT INTO accounts (name, balance) VALUES (?, ?)", [.text(name), .integer(balance)])
+            })
     ]
 
     /// Those of the next release: it counts the changes of each account.
@@ -18,13 +22,6 @@ public struct Bank: Sendable {
 
     /// What the accounts `ana` and `ben` begin with.
     public static let balance: Int64 = 100_000
-
-    /// What an empty database begins with.
-    public static let seed = ["ana", "ben"].map { name in
-        SQLStep(
-            "INSERT INTO accounts (name, balance) VALUES (?, ?) ON CONFLICT DO NOTHING",
-            [.text(name), .integer(balance)])
-    }
 
     /// Where the accounts are.
     public let database: any SQLDatabase

@@ -22,11 +22,10 @@ enum BankProgram {
 
     private static func open(_ place: String, _ migrations: [SQLMigration]) throws -> any SQLDatabase {
         guard place.hasPrefix("postgresql:") else {
-            return try SQLiteDatabase(
-                path: place, migrations: migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+            return try SQLiteDatabase(path: place, migrations: migrations, writeDeadline: .seconds(600))
         }
         return try PostgreSQLDatabase(
-            PostgreSQLServer(place), migrations: migrations, seed: Bank.seed,
+            PostgreSQLServer(place), migrations: migrations,
             limits: PostgreSQLLimits(readDeadline: .seconds(600), writeDeadline: .seconds(600)))
     }
 

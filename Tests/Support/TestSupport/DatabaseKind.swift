@@ -21,20 +21,17 @@ package enum DatabaseKind: CaseIterable, Sendable {
 
     /// A new one, in `folder` if in a file.
     package func open(
-        in folder: TemporaryFolder, migrations: [SQLMigration], seed: [SQLStep] = [],
-        writeDeadline: Duration = .seconds(600)
+        in folder: TemporaryFolder, migrations: [SQLMigration], writeDeadline: Duration = .seconds(600)
     ) throws -> any SQLDatabase {
         let file = { (name: String) in
-            try SQLiteDatabase(
-                path: folder.file(name), migrations: migrations, seed: seed, writeDeadline: writeDeadline)
+            try SQLiteDatabase(path: folder.file(name), migrations: migrations, writeDeadline: writeDeadline)
         }
         switch self {
         case .file: return try file("test.sqlite")
-        case .memory:
-            return try SQLiteDatabase.inMemory(migrations: migrations, seed: seed, writeDeadline: writeDeadline)
+        case .memory: return try SQLiteDatabase.inMemory(migrations: migrations, writeDeadline: writeDeadline)
         case .server:
             return try PostgreSQLDatabase(
-                PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: migrations, seed: seed,
+                PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: migrations,
                 limits: .patient(writeDeadline: writeDeadline))
         case .distant: return DistantDatabase(try file("distant.sqlite"))
         }
