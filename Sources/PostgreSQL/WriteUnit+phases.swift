@@ -36,7 +36,11 @@ extension WriteUnit {
             transaction.rollBack()
             throw TransactionEnded.over
         }
-        database.loop.run { [weak self] pool in pool.reactor.at(deadline) { self?.endIfLate() } }
+        // Closes the connection: nothing that is on its way to the server may run behind a rollback, where it would be a
+        // transaction of its own.
+        database.loop.run { [weak self] pool in
+            pool.reactor.at(deadline) { self?.take(failing: TransactionEnded.late)?.abandon() }
+        }
         return transaction
     }
 
@@ -57,26 +61,17 @@ extension WriteUnit {
         return UnknownOutcome(error)
     }
 
-    /// Rolls back what is not committed. `failure` is the error for later writes.
-    func end(_ transaction: Transaction, _ failure: (any Error)?) {
-        if fail(failure) { transaction.rollBack() }
-    }
-
-    /// Closes the connection of a transaction that is still open: nothing that is on its way to the server may run
-    /// behind a rollback, where it would be a transaction of its own.
-    func endIfLate() {
-        guard case .begun(let transaction) = state.withLock(\.phase), fail(TransactionEnded.late) else { return }
-        transaction.abandon()
-    }
-
-    /// Returns whether the transaction was open until now.
-    func fail(_ failure: (any Error)?) -> Bool {
+    /// Takes the transaction out of the unit, which ends; `nil` if it isn't open. `failure` is the error for later writes.
+    func take(failing failure: (any Error)? = nil) -> Transaction? {
         state.withLock { state in
-            guard case .begun = state.phase else { return false }
+            guard case .begun(let transaction) = state.phase else { return nil }
             state.fail(failure)
-            return true
+            return transaction
         }
     }
+
+    /// Rolls back what is not committed.
+    func rollBack(failing failure: (any Error)? = nil) { take(failing: failure)?.rollBack() }
 
     /// Ends a unit that has written nothing. Returns `false` if it has written or failed.
     func endIfWaiting() -> Bool {

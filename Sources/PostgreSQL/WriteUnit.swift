@@ -51,9 +51,13 @@ extension WriteUnit {
             let results = try await database.reports.write.run(database.reports.work(of: steps)) {
                 try await nested(steps, transaction)
             }
-            if let change { state.withLock { $0.change = $0.change.map { $0.and(change) } ?? change } }
+            note(change)
             return results
         }
+    }
+
+    private func note(_ change: ChangeFeed.Change?) {
+        if let change { state.withLock { $0.change = $0.change.map { $0.and(change) } ?? change } }
     }
 
     private func nested(_ steps: [SQLStep], _ transaction: Transaction) async throws -> [SQLResult] {
@@ -75,9 +79,9 @@ extension WriteUnit {
     /// A transaction that can't be put in order, or whose connection is lost, ends as a whole.
     private func rollBackSteps(_ transaction: Transaction, _ error: any Error) async throws {
         let known = error as? PostgreSQLError
-        if known?.isConflict == true || known?.endsConnection == true { return end(transaction, error) }
+        if known?.isConflict == true || known?.endsConnection == true { return rollBack(failing: error) }
         let outcome = try await transaction.run([Command("ROLLBACK TO SAVEPOINT steps")])
-        if let failure = outcome.failure { end(transaction, failure) }
+        if let failure = outcome.failure { rollBack(failing: failure) }
     }
 
     /// Returns the rows that a query finds in the transaction, or `nil` if the transaction has not begun.
@@ -99,9 +103,7 @@ extension WriteUnit {
         do {
             if !opening.isEmpty { try await database.write(opening) }
             let value = try await body()
-            if let change = changing(value) {
-                state.withLock { $0.change = $0.change.map { $0.and(change) } ?? change }
-            }
+            note(changing(value))
             return value
         } catch {
             state.withLock { $0.failure = $0.failure ?? error }
@@ -117,32 +119,24 @@ extension WriteUnit {
     }
 
     private func commitNow(_ change: ChangeFeed.Change?) async throws {
+        note(change)
         _ = try await begin()
-        let (transaction, known) = try take()
-        let change = change.map { change in known.map { $0.and(change) } ?? change } ?? known ?? .anything
+        guard let transaction = take() else { throw state.withLock(\.failure) ?? TransactionEnded.over }
+        let all = state.withLock(\.change) ?? .anything
         let reports = database.reports
-        do { try await reports.commit.run(reports.commitWork) { try await transaction.commit(change) } } catch {
+        do { try await reports.commit.run(reports.commitWork) { try await transaction.commit(all) } } catch {
             state.withLock { $0.fail(error) }
             transaction.rollBack()
             throw error
         }
         transaction.end()
-        database.announce(change)
-    }
-
-    /// Takes the transaction out of the unit, so that the deadline doesn't end it meanwhile. Throws if it has ended.
-    private func take() throws -> (Transaction, ChangeFeed.Change?) {
-        try state.withLock { state in
-            guard case .begun(let transaction) = state.phase else { throw state.failure ?? TransactionEnded.over }
-            state.phase = .over
-            return (transaction, state.change)
-        }
+        database.announce(all)
     }
 
     /// Rolls the transaction back. Throws the error that ended the unit before, if there is one.
     func undo() async throws {
         if endIfWaiting() { return }
-        await turn.taken { if case .begun(let transaction) = state.withLock(\.phase) { end(transaction, nil) } }
+        await turn.taken { rollBack() }
         if let failure = state.withLock(\.failure) { throw failure }
     }
 }
