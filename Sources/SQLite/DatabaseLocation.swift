@@ -14,6 +14,14 @@ struct DatabaseLocation: Sendable {
 
     static func fileToRead(_ path: String) -> Self { Self(name: path, flags: SQLITE_OPEN_READONLY, path: path) }
 
+    /// Creates an empty file that only its owner can read: a database has the service's secrets. SQLite gives its log the
+    /// same mode. Throws also if there is a file.
+    static func createFile(at path: String) throws(SQLiteError) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .system(errno, path) }
+        close(file)
+    }
+
     /// Memory that all connections to this location share.
     static var newMemory: Self {
         let name = "file:\(UInt64.random(in: .min ... .max))?mode=memory&cache=shared"
@@ -26,19 +34,6 @@ extension String {
         guard let slash = utf8.lastIndex(of: 0x2F) else { return "." }
         return slash == utf8.startIndex ? "/" : String(self[..<slash])
     }
-}
-
-package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
-    package let code: Int32
-    package let description: String
-
-    init(_ code: Int32, _ path: String) {
-        self.code = code
-        let obstacle = [EACCES, EPERM, EROFS].contains(code) ? FileObstacle.text(databaseAt: path) : nil
-        description = "\(String(cString: strerror(code))): \(path)\(obstacle.map { ": " + $0 } ?? "")"
-    }
-
-    static func exists(_ path: String) -> FileError { FileError(EEXIST, path) }
 }
 
 /// The reason why a database, or a copy of one, can't be opened: a folder or a file that this process may not use.
@@ -74,19 +69,16 @@ enum FileObstacle {
 }
 
 extension SQLiteError {
+    /// The error of a call of the system about the file at `path`, by its `errno`.
+    static func system(_ code: Int32, _ path: String) -> SQLiteError {
+        let obstacle = [EACCES, EPERM, EROFS].contains(code) ? FileObstacle.text(databaseAt: path) : nil
+        let end = obstacle.map { ": " + $0 } ?? ""
+        return SQLiteError(code: SQLITE_CANTOPEN, "\(String(cString: strerror(code))): \(path)\(end)")
+    }
+
     /// This error, with the obstacle that explains it, if there is one.
     func explained(at location: DatabaseLocation) -> SQLiteError {
         guard isAboutAccess, let obstacle = location.path.flatMap(FileObstacle.text(databaseAt:)) else { return self }
         return SQLiteError(code: code, "\(description): \(obstacle)")
-    }
-}
-
-/// A file that only its owner can read: a database has the service's secrets.
-enum PrivateFile {
-    /// Creates an empty file; SQLite gives its log the same mode. Throws a ``FileError``, also if there is a file.
-    static func create(at path: String) throws(FileError) {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw FileError(errno, path) }
-        close(file)
     }
 }

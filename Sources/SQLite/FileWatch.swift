@@ -86,7 +86,7 @@ struct FileWatch {
 
     /// Throws if the log of the open file, or the log's index, is at the path of those of another file: SQLite would
     /// use them for it.
-    func requireNoOldLog() throws(NotTaken) {
+    func requireNoOldLog() throws(SQLiteError) {
         for (suffix, own) in [("-wal", log), ("-shm", index)] where own != nil {
             if Identity(path: path + suffix) == own { throw .oldLog(path + suffix) }
         }

@@ -51,45 +51,24 @@ extension SQLiteDatabase {
     /// Whether an error comes from the content of a file, and not from what is beside it, from another process, or from
     /// the file system.
     private static func isOfFile(_ error: any Error) -> Bool {
-        switch error {
-        case NotTaken.another, NotTaken.damaged, is SQLMigrationError: true
-        case let error as SQLiteError: error.isAboutContent
-        default: false
-        }
+        error is SQLMigrationError || (error as? SQLiteError)?.isAboutContent == true
     }
 
     private func opened(_ version: FileWatch.Version) throws -> (Connection, FileWatch) {
         let connection = try Connection(location, patience: 1000)
         connection.leaveAsItIs()
-        guard FileWatch.isSameDatabase(try FileWatch.stampBytes(connection), stamp) else { throw NotTaken.another }
+        guard FileWatch.isSameDatabase(try FileWatch.stampBytes(connection), stamp) else { throw SQLiteError.notCopy }
         try connection.requireAllHaveRun(of: migrations)
         // Whether it can be written, before all of it is read.
         try connection.execute("BEGIN IMMEDIATE")
         try connection.execute("ROLLBACK")
         let verdict = try connection.run("PRAGMA integrity_check(1)").value?.text
-        guard verdict == "ok" else { throw NotTaken.damaged(verdict ?? "") }
+        guard verdict == "ok" else { throw SQLiteError.damaged("damaged", verdict) }
         let mode = try connection.run("PRAGMA journal_mode").value
         if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
         let watch = try FileWatch(path: location.name, connection)
-        guard watch.file == version.identity else { throw NotTaken.changing }
+        guard watch.file == version.identity else { throw SQLiteError.changing }
         connection.leaveAsItIs(false)
         return (connection, watch)
-    }
-}
-
-enum NotTaken: Error, CustomStringConvertible {
-    case another
-    case damaged(String)
-    case changing
-    /// The log, or its index, at this path is that of the file that is open.
-    case oldLog(String)
-
-    var description: String {
-        switch self {
-        case .another: "not a copy of the opened database"
-        case .damaged(let fault): "damaged: \(fault)"
-        case .changing: "replaced while it was checked"
-        case .oldLog(let path): "the log of the previous file still exists and would damage it: delete \(path)"
-        }
     }
 }

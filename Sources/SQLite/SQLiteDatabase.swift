@@ -29,7 +29,7 @@ package final class SQLiteDatabase: DatabaseAdapter {
     package convenience init(path: String, migrations: [SQLMigration], writeDeadline: Duration = .seconds(5)) throws {
         try Self.makeFolder(of: path)
         // Unless there is one. An error shows when it is opened.
-        try? PrivateFile.create(at: path)
+        try? DatabaseLocation.createFile(at: path)
         try self.init(making: .file(path), migrations, writeDeadline)
     }
 

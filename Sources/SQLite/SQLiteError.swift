@@ -49,6 +49,22 @@ package struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringC
             code: replaced.code, replaced.description + "; the present file is not used: \(fault)")
     }
 
+    /// A check of a whole database has found `fault`.
+    static func damaged(_ context: String, _ fault: String?) -> SQLiteError {
+        SQLiteError(code: SQLITE_CORRUPT, "\(context): \(fault ?? "")")
+    }
+
+    /// A file at the path is another database.
+    static let notCopy = SQLiteError(code: SQLITE_NOTADB, "not a copy of the opened database")
+
+    static let changing = SQLiteError(code: SQLITE_BUSY, "replaced while it was checked")
+
+    /// The log of another file, or the log's index, at `path` is that of the file that is open.
+    static func oldLog(_ path: String) -> SQLiteError {
+        SQLiteError(
+            code: SQLITE_CANTOPEN, "the log of the previous file still exists and would damage it: delete \(path)")
+    }
+
     static func noFolder(_ path: String) -> SQLiteError {
         let reason = FileObstacle.text(databaseAt: path) ?? "a folder above it is missing, or is not a folder"
         return SQLiteError(code: SQLITE_CANTOPEN, "the folder \(path) doesn't exist and can't be created: \(reason)")

@@ -29,10 +29,10 @@ package struct SQLiteFile: SQLMaintenance {
 
     /// Copies the file into another, checks that, and gives it its name when it is on disk. Only this user may read it.
     package func backUp(to path: String) async throws -> (pages: Int, bytes: Int) {
-        guard !DatabaseCopy.isTaken(path) else { throw FileError.exists(path) }
+        guard !DatabaseCopy.isTaken(path) else { throw SQLiteError.system(EEXIST, path) }
         // SQLite deletes files of these names.
         guard !["-journal", "-wal", "-shm"].contains(where: { path.hasSuffix($0) }) else {
-            throw FileError(EINVAL, path)
+            throw SQLiteError.system(EINVAL, path)
         }
         try DatabaseCopy.requireRegular(self.path)
         let copy = try DatabaseCopy(beside: path)
@@ -46,16 +46,9 @@ package struct SQLiteFile: SQLMaintenance {
         try connection.copy(try Connection(.fileToRead(path)))
         try FileWatch.markBackup(connection)
         let verdict = try connection.run("PRAGMA integrity_check(1)").value?.text
-        guard verdict == "ok" else { throw DamagedCopy(fault: verdict ?? "") }
+        guard verdict == "ok" else { throw SQLiteError.damaged("the database is damaged", verdict) }
         return Int(try connection.run("PRAGMA page_count").integer)
     }
-}
-
-/// The error of a backup whose check finds a fault: the database itself has it.
-package struct DamagedCopy: Error, Sendable, CustomStringConvertible {
-    package let fault: String
-
-    package var description: String { "the database is damaged: \(fault)" }
 }
 
 /// A file for a copy of a database, which only this user may read. It has a name of its own until it is complete, and is
@@ -64,9 +57,9 @@ final class DatabaseCopy {
     private let path: String
 
     /// Creates an empty file in the folder of `path`.
-    init(beside path: String) throws(FileError) {
+    init(beside path: String) throws(SQLiteError) {
         self.path = "\(path).partial-\(String(UInt64.random(in: .min ... .max), radix: 16))"
-        try PrivateFile.create(at: self.path)
+        try DatabaseLocation.createFile(at: self.path)
     }
 
     deinit { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) } }
@@ -77,12 +70,11 @@ final class DatabaseCopy {
         return lstat(path, &status) == 0
     }
 
-    /// Throws a ``FileError`` for anything but a regular file, directly or through a link: a pipe could be waited for
-    /// forever.
-    static func requireRegular(_ path: String) throws(FileError) {
+    /// Throws for anything but a regular file, directly or through a link: a pipe could be waited for forever.
+    static func requireRegular(_ path: String) throws(SQLiteError) {
         var status = stat()
-        guard stat(path, &status) == 0 else { throw FileError(errno, path) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(EINVAL, path) }
+        guard stat(path, &status) == 0 else { throw .system(errno, path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .system(EINVAL, path) }
     }
 
     /// Opens the file, alone and without durable commits: the file is lost anyway if the process ends.
@@ -93,17 +85,17 @@ final class DatabaseCopy {
         return connection
     }
 
-    /// Writes the file to disk and gives it the name `name`. Returns its size in bytes. Throws a ``FileError``, also if
-    /// there is a file of this name.
-    func publish(as name: String) throws(FileError) -> Int {
+    /// Writes the file to disk and gives it the name `name`. Returns its size in bytes. Throws also if there is a file of
+    /// this name.
+    func publish(as name: String) throws(SQLiteError) -> Int {
         let size = try Self.synchronize(path)
         // Unlike a renaming, this replaces no file.
         if link(path, name) != 0 {
             let code = errno
-            guard [EPERM, ENOTSUP, ENOSYS].contains(code) else { throw FileError(code, name) }
+            guard [EPERM, ENOTSUP, ENOSYS].contains(code) else { throw .system(code, name) }
             // A file system without links.
-            guard !Self.isTaken(name) else { throw FileError.exists(name) }
-            guard rename(path, name) == 0 else { throw FileError(errno, name) }
+            guard !Self.isTaken(name) else { throw .system(EEXIST, name) }
+            guard rename(path, name) == 0 else { throw .system(errno, name) }
         }
         unlink(path)
         do { _ = try Self.synchronize(name.parentFolder) } catch {
@@ -114,12 +106,12 @@ final class DatabaseCopy {
     }
 
     /// Waits until a file or a folder is on disk. Returns its size in bytes.
-    private static func synchronize(_ path: String) throws(FileError) -> Int {
+    private static func synchronize(_ path: String) throws(SQLiteError) -> Int {
         let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw FileError(errno, path) }
+        guard file >= 0 else { throw .system(errno, path) }
         defer { close(file) }
         var status = stat()
-        guard fsync(file) == 0, fstat(file, &status) == 0 else { throw FileError(errno, path) }
+        guard fsync(file) == 0, fstat(file, &status) == 0 else { throw .system(errno, path) }
         return Int(status.st_size)
     }
 }
