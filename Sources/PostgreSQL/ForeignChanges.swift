@@ -100,8 +100,7 @@ final class ForeignChanges: Sendable {
                 return wasRenewing || state.origin != origin
             }
             if let snapshot = found.snapshot { database.standby?.note(snapshot) }
-            return ForeignLook(
-                change: isRenewing && !isFirst ? .anything : found.change, position: found.snapshot?.position)
+            return (change: isRenewing && !isFirst ? .anything : found.change, position: found.snapshot?.position)
         } catch {
             state.withLock { ($0.isRenewing, $0.floor) = (true, nil) }
             throw error

@@ -3,7 +3,7 @@ package import Screens
 
 /// A database as the program sees it: in addition to what stores need, its reports and the writes of others.
 package protocol DatabaseAdapter: SQLDatabase {
-    /// Where it reports what it does; by default nowhere.
+    /// Where it reports what it does.
     var reports: SQLReports { get }
 
     /// Returns how far the database has got: a position that isn't before anything that was read, or committed, before
@@ -11,38 +11,18 @@ package protocol DatabaseAdapter: SQLDatabase {
     func position() async throws -> DataPosition?
 
     /// Returns what other processes have written since the last call or, at the first call, since the database was
-    /// opened, and how far it had got then. `.anything` if ``SQLDatabase/generation`` has changed. By default nothing.
+    /// opened, and how far it had got then. `.anything` if ``SQLDatabase/generation`` has changed.
     func look() async throws -> ForeignLook
 }
 
-/// The result of a look for the writes of other processes.
-package struct ForeignLook: Sendable {
-    /// The writes of others since the last look, or `nil` if nothing.
-    package let change: ChangeFeed.Change?
-    /// How far the database had got: all that was committed before this position is in this change or an earlier one.
-    /// `nil` for a database without positions.
-    package let position: DataPosition?
-
-    package init(change: ChangeFeed.Change?, position: DataPosition? = nil) {
-        (self.change, self.position) = (change, position)
-    }
-}
-
 extension DatabaseAdapter {
-    package var reports: SQLReports { SQLReports(system: "other_sql") }
     package func position() async throws -> DataPosition? { nil }
-    package func look() async throws -> ForeignLook { ForeignLook(change: nil) }
 }
 
-extension SQLDatabase {
-    package var reports: SQLReports { (self as? any DatabaseAdapter)?.reports ?? SQLReports(system: "other_sql") }
-
-    package func position() async throws -> DataPosition? { try await (self as? any DatabaseAdapter)?.position() }
-
-    package func look() async throws -> ForeignLook {
-        try await (self as? any DatabaseAdapter)?.look() ?? ForeignLook(change: nil)
-    }
-}
+/// The result of a look for the writes of other processes: what they have written since the last look, or `nil` if
+/// nothing; and how far the database had got, `nil` without positions. All that was committed before this position is in
+/// this change or an earlier one.
+package typealias ForeignLook = (change: ChangeFeed.Change?, position: DataPosition?)
 
 /// The maintenance of a service's database by its operator, without serving it: to bring its tables up to date, and to
 /// back it up. Other processes may use the database meanwhile.

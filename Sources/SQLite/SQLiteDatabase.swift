@@ -133,7 +133,7 @@ package final class SQLiteDatabase: DatabaseAdapter {
     /// opened, or if a copy that was restored has been taken in place of the file. SQLite counts the writes of all
     /// connections other than the one that is asked; this process writes only through that one.
     package func look() async throws -> ForeignLook {
-        ForeignLook(change: try await hasForeignChange() ? .anything : nil)
+        (change: try await hasForeignChange() ? .anything : nil, position: nil)
     }
 
     func hasForeignChange() async throws -> Bool {

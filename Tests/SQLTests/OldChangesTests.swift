@@ -70,7 +70,7 @@ import Testing
     }
 
     /// The topics that a look finds, or `nil` if it finds nothing.
-    private func topics(_ database: any SQLDatabase) async throws -> Set<Topic>? {
+    private func topics(_ database: any DatabaseAdapter) async throws -> Set<Topic>? {
         switch try await database.look().change {
         case .topics(let topics)?: topics
         case .anything?: ["anything"]

@@ -11,11 +11,11 @@ import Testing
 @Suite struct DatabaseSpansTests {
     private static let queue = "sectional.queue=writes"
     private let recorded = RecordedSpans()
-    private let bank: Bank
+    private let database: SQLiteDatabase
+    private var bank: Bank { Bank(database) }
 
     init() throws {
-        bank = Bank(
-            try SQLiteDatabase.inMemory(migrations: Bank.migrations, writeDeadline: .seconds(600)))
+        database = try SQLiteDatabase.inMemory(migrations: Bank.migrations, writeDeadline: .seconds(600))
     }
 
     private func line(_ path: String, _ operation: String, _ rest: String = "") -> String {
@@ -53,7 +53,7 @@ import Testing
 
     @Test func `each operation is reported once`() async throws {
         let seen = Mutex<[String]>([])
-        let reports = bank.database.reports
+        let reports = database.reports
         for (name, reporter) in [
             ("read", reports.read), ("write", reports.write), ("commit", reports.commit), ("queue", reports.queue),
         ] {

@@ -15,7 +15,9 @@ public enum DatabaseUse: Sendable {
 extension ServiceDatabase {
     /// Opens the database for `use`: the configured file, or one in memory. Returns `nil` if the service has no
     /// database. Throws a ``CommandError`` if it can't be opened.
-    func open(_ name: ServiceName, _ configuration: Configuration, for use: DatabaseUse) throws -> (any SQLDatabase)? {
+    func open(
+        _ name: ServiceName, _ configuration: Configuration, for use: DatabaseUse
+    ) throws -> (any DatabaseAdapter)? {
         let address = configuration[.database(of: name)]
         if use != .describing { try check(name, configuration) }
         do { return try tables?.open(address, for: use, configuration) } catch let error as CommandError {
@@ -44,7 +46,7 @@ extension ServiceDatabase {
     /// Opens the configured file for reading and writing, without migrations. Returns `nil` if the service has no
     /// database. Throws a ``CommandError`` if there is no such file, if migrations are pending in it, or if it can't be
     /// opened.
-    func openExisting(_ name: ServiceName, _ configuration: Configuration) throws -> (any SQLDatabase)? {
+    func openExisting(_ name: ServiceName, _ configuration: Configuration) throws -> (any DatabaseAdapter)? {
         if tables != nil { try Self.requireFile(configuration[.database(of: name)]) }
         // Throws if migrations are pending, which are for `serve` to run.
         _ = try open(name, configuration, for: .reading)

@@ -14,12 +14,12 @@ final class ForeignWrites: Sendable {
     }
 
     private let state = Mutex(Contents())
-    private let database: any SQLDatabase
+    private let database: any DatabaseAdapter
     private let changes: ChangeFeed
     private let looks = NextFlight<Void>()
     private let positions = NextFlight<DataPosition>()
 
-    init(_ database: any SQLDatabase, _ changes: ChangeFeed) {
+    init(_ database: any DatabaseAdapter, _ changes: ChangeFeed) {
         (self.database, self.changes) = (database, changes)
         if database.hasStandbys { changes.observe(.standbys) { _ in database.noteWrite() } }
     }

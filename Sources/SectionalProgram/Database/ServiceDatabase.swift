@@ -51,7 +51,7 @@ struct ServiceTables: Sendable {
     /// Opens the database at `address`, or for a use or an address without data one in memory.
     func open(
         _ address: DatabaseAddress, for use: DatabaseUse, _ configuration: Configuration
-    ) throws -> any SQLDatabase {
+    ) throws -> any DatabaseAdapter {
         let migrations = try migrationList(for: configuration)
         switch (use, address) {
         case (.storing, .file(let path)):
@@ -70,11 +70,11 @@ struct ServiceTables: Sendable {
     }
 
     /// Opens a database in memory, for descriptions and tests, for which no machine is too slow.
-    func openInMemory(_ configuration: Configuration) throws -> any SQLDatabase {
+    func openInMemory(_ configuration: Configuration) throws -> any DatabaseAdapter {
         try SQLiteDatabase.inMemory(migrations: try migrationList(for: configuration), writeDeadline: Self.patience)
     }
 
-    func openForTests(_ url: String, _ configuration: Configuration) throws -> any SQLDatabase {
+    func openForTests(_ url: String, _ configuration: Configuration) throws -> any DatabaseAdapter {
         let limits = PostgreSQLLimits(
             connections: configuration[.databaseConnections], readDeadline: Self.patience, writeDeadline: Self.patience)
         return try PostgreSQLDatabase(

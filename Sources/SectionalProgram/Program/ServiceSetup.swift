@@ -19,7 +19,7 @@ public struct ServiceSetup: Sendable {
     /// The revocations of tokens: `try await revocations.revoke(.subject(subject))` ends all sessions of a subject.
     public let revocations: Revocations
     let draining = Draining()
-    let openedDatabase: (any SQLDatabase)?
+    let openedDatabase: (any DatabaseAdapter)?
     /// The looks for the writes of other processes; `nil` without a database.
     let foreignWrites: ForeignWrites?
     /// Whether this process hears of them; `nil` without a database on a server.
@@ -33,7 +33,7 @@ public struct ServiceSetup: Sendable {
         self.init(program, configuration, database)
     }
 
-    init(_ program: DeclaredProgram, _ configuration: Configuration, _ database: (any SQLDatabase)?) {
+    init(_ program: DeclaredProgram, _ configuration: Configuration, _ database: (any DatabaseAdapter)?) {
         self.configuration = configuration
         liveConfiguration = LiveConfiguration(configuration)
         settings = program.settings

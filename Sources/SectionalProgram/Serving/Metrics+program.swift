@@ -24,7 +24,7 @@ extension Metrics {
         ),
     ]
 
-    func exposeStore(_ database: (any SQLDatabase)?) {
+    func exposeStore(_ database: (any DatabaseAdapter)?) {
         guard let reports = database?.reports else { return }
         var operations = ["read": reports.read, "write": reports.write, "commit": reports.commit]
         if database?.hasStandbys == true { operations["standbyRead"] = reports.standbyRead }

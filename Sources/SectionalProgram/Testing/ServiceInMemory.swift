@@ -73,7 +73,7 @@ extension ServiceDatabase {
     /// Opens an empty database: in memory, or in a new schema of the PostgreSQL server with the URL `server`. Returns
     /// `nil` if the service has no database. Throws a ``CommandError`` if it keeps its data in a file, and errors of the
     /// server.
-    func openNew(on server: String?, _ configuration: Configuration) throws -> (any SQLDatabase)? {
+    func openNew(on server: String?, _ configuration: Configuration) throws -> (any DatabaseAdapter)? {
         guard let tables else { return nil }
         guard let server else { return try tables.openInMemory(configuration) }
         try tables.check(.server(server), configuration)

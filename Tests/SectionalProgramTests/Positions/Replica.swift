@@ -18,7 +18,7 @@ struct Replica {
         try self.init(kind.open(in: folder, migrations: Tally.migrations))
     }
 
-    init(_ opened: any SQLDatabase, log: Log = .silent) throws {
+    init(_ opened: any DatabaseAdapter, log: Log = .silent) throws {
         let database = WatchedDatabase(opened)
         let screens = ["tally", "other"].map { TallyScreen(database: database, pattern: $0) }
         (self.database, changes) = (database, ChangeFeed())

@@ -8,13 +8,13 @@ final class WatchedDatabase: DatabaseAdapter {
         var description = "gone"
     }
 
-    private let inner: any SQLDatabase
+    private let inner: any DatabaseAdapter
     private let state = Mutex((looks: 0, isGone: false, failures: 0))
     private let allowances = Mutex<[Bool]>([])
     private let checks = Mutex<[Gone?]>([])
     private let missing = Mutex(UInt64(0))
 
-    init(_ inner: any SQLDatabase) { self.inner = inner }
+    init(_ inner: any DatabaseAdapter) { self.inner = inner }
 
     var lookCount: Int { state.withLock { $0.looks } }
     var isGone: Bool {
@@ -31,6 +31,7 @@ final class WatchedDatabase: DatabaseAdapter {
     var isPersistent: Bool { inner.isPersistent }
     var hasPositions: Bool { inner.hasPositions }
     var hasStandbys: Bool { inner.hasStandbys }
+    var reports: SQLReports { inner.reports }
 
     /// Whether a standby might have answered each of the reads since the last call.
     func takeAllowances() -> [Bool] {
@@ -59,7 +60,7 @@ final class WatchedDatabase: DatabaseAdapter {
         }
         if isGone { throw Gone() }
         let look = try await inner.look()
-        return ForeignLook(change: look.change, position: look.position.map(known))
+        return (look.change, look.position.map(known))
     }
 
     func position() async throws -> DataPosition? {

@@ -22,7 +22,7 @@ package enum DatabaseKind: CaseIterable, Sendable {
     /// A new one, in `folder` if in a file.
     package func open(
         in folder: TemporaryFolder, migrations: [SQLMigration], writeDeadline: Duration = .seconds(600)
-    ) throws -> any SQLDatabase {
+    ) throws -> any DatabaseAdapter {
         let file = { (name: String) in
             try SQLiteDatabase(path: folder.file(name), migrations: migrations, writeDeadline: writeDeadline)
         }

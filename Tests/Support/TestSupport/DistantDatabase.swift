@@ -4,13 +4,16 @@ package import Screens
 /// A database as on a network, for what is written on any: it answers after a while and from another thread, and what
 /// it answers with are values.
 package struct DistantDatabase: DatabaseAdapter {
-    private let server: any SQLDatabase
+    private let server: any DatabaseAdapter
 
     /// What `server` has, from afar.
-    package init(_ server: any SQLDatabase) { self.server = server }
+    package init(_ server: any DatabaseAdapter) { self.server = server }
 
     /// As the server's.
     package var isPersistent: Bool { server.isPersistent }
+
+    /// As the server's.
+    package var reports: SQLReports { server.reports }
 
     /// Has the rows sent, and calls `body` for each.
     package func forEachRow(
