@@ -37,6 +37,25 @@ extension SQLiteDatabase {
         return value
     }
 
+    /// Finds `.anything` if another process has written since the last call or, at the first call, since the file was
+    /// opened, or if a copy that was restored has been taken in place of the file. SQLite counts the writes of all
+    /// connections other than the one that is asked; this process writes only through that one.
+    package func look() async throws -> ForeignLook {
+        let hasChanged: Bool = try await writes.run { [self] _ in
+            try requireOpen()
+            if takeReplacement() { return true }
+            let version = try writer.withLock { writer in
+                try writer.connection.shortenLog()
+                return try writer.connection.dataVersion
+            }
+            return dataVersion.withLock { known in
+                defer { known = version }
+                return known != version
+            }
+        }
+        return (change: hasChanged ? .anything : nil, position: nil)
+    }
+
     private func requireWritable() throws {
         if isClosed { throw NotStored(SQLiteError.closed(location.name), isWorthRepeating: true) }
         guard !location.isWritable else { return }

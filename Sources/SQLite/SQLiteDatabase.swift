@@ -128,28 +128,6 @@ package final class SQLiteDatabase: DatabaseAdapter {
         try requireFile()
         return connection
     }
-
-    /// Finds `.anything` if another process has written since the last call or, at the first call, since the file was
-    /// opened, or if a copy that was restored has been taken in place of the file. SQLite counts the writes of all
-    /// connections other than the one that is asked; this process writes only through that one.
-    package func look() async throws -> ForeignLook {
-        (change: try await hasForeignChange() ? .anything : nil, position: nil)
-    }
-
-    func hasForeignChange() async throws -> Bool {
-        try await writes.run { [self] _ in
-            try requireOpen()
-            if takeReplacement() { return true }
-            let version = try writer.withLock { writer in
-                try writer.connection.shortenLog()
-                return try writer.connection.dataVersion
-            }
-            return dataVersion.withLock { known in
-                defer { known = version }
-                return known != version
-            }
-        }
-    }
 }
 
 extension SQLiteDatabase {

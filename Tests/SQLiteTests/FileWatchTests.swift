@@ -141,10 +141,10 @@ import Testing
                 (0..<1000).map { SQLStep("INSERT INTO accounts VALUES (?, 0)", [.text("\(name)\(round) \($0)")]) })
         }
         let size = { try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int ?? 0 }
-        _ = try await database.hasForeignChange()
+        _ = try await database.look()
         #expect(try size() > 16 << 20)
         try reader.execute("COMMIT")
-        _ = try await database.hasForeignChange()
+        _ = try await database.look()
         #expect(try size() == 0)
         try await bank.deposit(1, to: "ana")
         try await database.checkHealth()
@@ -179,9 +179,9 @@ import Testing
         let other = try Self.open(path)
         // The first write after a checkpoint begins the log anew, which others notice.
         try await database.checkHealth()
-        _ = try await other.hasForeignChange()
+        _ = try await other.look()
         for _ in 0..<3 { try await database.checkHealth() }
-        #expect(try await !other.hasForeignChange())
+        #expect(try await other.look().change == nil)
         #expect(try await other.rows("SELECT count(*) FROM sectional_probes") { $0.integer(0) } == [0])
     }
 
