@@ -13,7 +13,13 @@ package struct PostgreSQLMaintenance: SQLMaintenance {
 
     /// Runs the pending migrations in a transaction that is rolled back. It waits at most 2 seconds for a lock of a
     /// table, and others wait for those that it has.
-    package func tryMigrations() async throws -> [NumberedMigration] { try Session(server).tryMigrations(migrations) }
+    package func tryMigrations() async throws -> [NumberedMigration] {
+        let session = try Session(server)
+        try session.execute("BEGIN; SET LOCAL lock_timeout = 2000")
+        defer { try? session.execute("ROLLBACK") }
+        return try session.runPending(of: migrations)
+    }
+
     package func backUp(to path: String) async throws -> (pages: Int, bytes: Int) { throw BackupUnsupported() }
 }
 
@@ -40,13 +46,6 @@ extension Session: MigratingConnection {
         try run("SELECT pg_advisory_lock(\(Self.lock))")
         defer { _ = try? run("SELECT pg_advisory_unlock(\(Self.lock))") }
         return try transaction { try runPending(of: migrations) }
-    }
-
-    /// Runs the pending migrations and rolls them back. Returns those that have run.
-    func tryMigrations(_ migrations: [SQLMigration]) throws -> [NumberedMigration] {
-        try execute("BEGIN; SET LOCAL lock_timeout = 2000")
-        defer { try? execute("ROLLBACK") }
-        return try runPending(of: migrations)
     }
 
     /// A number that nothing else in the database locks: the first bytes of `sectional`.

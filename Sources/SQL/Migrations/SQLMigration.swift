@@ -18,19 +18,18 @@ public struct SQLMigration: Sendable {
     private(set) var isContracting = false
     /// The number of a migration since which what it takes away is unused.
     private(set) var unusedSince: Int?
-    private let scripts: [SQLDialect: String]
-    private let common: String
+    private let sqlite: String
+    private let postgreSQL: String
 
     /// Creates a migration of statements that every database understands, separated by semicolons, and the steps that
     /// follow them.
     public init(_ statements: String, steps: [SQLStep] = []) {
-        (common, scripts, self.steps) = (statements, [:], steps)
+        self.init(sqlite: statements, postgreSQL: statements, steps: steps)
     }
 
     /// Creates a migration with statements for each kind of database, and the steps that follow them.
     public init(sqlite: String, postgreSQL: String, steps: [SQLStep] = []) {
-        (common, self.steps) = ("", steps)
-        scripts = [.sqlite: sqlite, .postgreSQL: postgreSQL]
+        (self.sqlite, self.postgreSQL, self.steps) = (sqlite, postgreSQL, steps)
     }
 
     /// Returns `migration`, declared to take away or to restrict what earlier releases have used, and the release before
@@ -44,7 +43,7 @@ public struct SQLMigration: Sendable {
     }
 
     /// Returns the statements for a kind of database, separated by semicolons.
-    func statements(for dialect: SQLDialect) -> String { scripts[dialect] ?? common }
+    func statements(for dialect: SQLDialect) -> String { dialect == .sqlite ? sqlite : postgreSQL }
 
     /// Returns what the operator sees of `statements`: the beginning of the first line, without the dashes of a comment.
     static func summary(of statements: String) -> String {
