@@ -13,12 +13,6 @@ final class Batch: @unchecked Sendable {
         var failure: PostgreSQLError?
     }
 
-    /// An answer that the server still has to give.
-    enum Expectation {
-        case preparation(Command.Key)
-        case rows(of: SQLStatement)
-    }
-
     let commands: [Command]
     /// Whether it ends with a commit. The server must not be told to cancel that: while it waits for a standby, it would
     /// stop waiting, and show what only the primary has.
@@ -32,7 +26,8 @@ final class Batch: @unchecked Sendable {
     private let isGone = Atomic(false)
     private(set) var isComplete = false
     private var outcome = Outcome()
-    private var expected: [Expectation] = []
+    /// All commands that the server answers, in their order.
+    private var expected: [(key: Command.Key, isPreparation: Bool)] = []
     private var taken = 0
 
     init(
@@ -48,7 +43,8 @@ final class Batch: @unchecked Sendable {
     /// Says, on any thread, that nobody waits for it any more.
     func giveUp() { isGone.store(true, ordering: .releasing) }
 
-    func expect(_ expectation: Expectation) { expected.append(expectation) }
+    func expectRows(of key: Command.Key) { expected.append((key, false)) }
+    func expectPreparation(of key: Command.Key) { expected.append((key, true)) }
 
     /// Takes the next answer. Returns whether it was the last one. Calls `forgetting` for a statement that couldn't be
     /// prepared.
@@ -56,14 +52,13 @@ final class Batch: @unchecked Sendable {
         let status = result.status
         if status == .pipelineEnd { return true }
         guard taken < expected.count else { return false }
-        defer { taken += 1 }
-        switch (expected[taken], status) {
-        case (.preparation, .success): break
-        case (.rows, .success): outcome.rows.append(result)
-        case (.preparation(let key), _):
-            forget(key)
+        let (key, isPreparation) = expected[taken]
+        taken += 1
+        if status == .failure {
+            if isPreparation { forget(key) }
             outcome.failure = failure ?? result.error.of(key.statement)
-        case (.rows(let statement), _): outcome.failure = failure ?? result.error.of(statement)
+        } else if !isPreparation {
+            outcome.rows.append(result)
         }
         return false
     }

@@ -35,10 +35,10 @@ extension Link {
             lastName += 1
             let name = "s\(lastName)"
             prepared[command.key] = name
-            batch.expect(.preparation(command.key))
+            batch.expectPreparation(of: command.key)
             guard PQsendPrepare(handle, name, statement.numbered, Int32(types.count), types) == 1 else { return false }
         }
-        batch.expect(.rows(of: statement))
+        batch.expectRows(of: command.key)
         return command.withParameters { count, values, lengths, formats in
             if let name = prepared[command.key] {
                 return PQsendQueryPrepared(handle, name, count, values, lengths, formats, 0) == 1
