@@ -20,11 +20,10 @@ package struct PostgreSQLMaintenance: SQLMaintenance {
         return try session.runPending(of: migrations)
     }
 
-    package func backUp(to path: String) async throws -> (pages: Int, bytes: Int) { throw BackupUnsupported() }
-}
-
-package struct BackupUnsupported: Error, CustomStringConvertible {
-    package var description: String { "a backup isn't supported by this kind of database: use its own tools" }
+    package func backUp(to path: String) async throws -> (pages: Int, bytes: Int) {
+        throw PostgreSQLError(
+            code: "0A000", "a backup isn't supported by this kind of database: use its own tools")
+    }
 }
 
 extension Session: MigratingConnection {
