@@ -36,9 +36,11 @@ extension SQLiteDatabase {
 extension SQLiteError {
     /// The error with the reason in words, where SQLite's own names only a symptom.
     fileprivate func forOperators(_ path: String, candidate refusal: String?) -> SQLiteError {
-        if isBusy { return .locked(path) }
-        if let refusal, self == .replaced(path) { return .notTaken(path, refusal) }
-        return isAboutSpace ? .full(path, code) : self
+        if isBusy { return SQLiteError(code: code, "another connection holds the write lock: \(path)") }
+        if let refusal, self == .replaced(path) {
+            return SQLiteError(code: code, "\(description); the present file is not used: \(refusal)")
+        }
+        return isAboutSpace ? SQLiteError(code: code, "the disk is full or its quota exceeded: \(path)") : self
     }
 }
 

@@ -22,14 +22,6 @@ package struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringC
     var isAboutAccess: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code & 0xFF) }
     var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
-    static func locked(_ path: String) -> SQLiteError {
-        SQLiteError(code: SQLITE_BUSY, "another connection holds the write lock: \(path)")
-    }
-
-    static func full(_ path: String, _ code: Int32) -> SQLiteError {
-        SQLiteError(code: code, "the disk is full or its quota exceeded: \(path)")
-    }
-
     static func replaced(_ path: String) -> SQLiteError {
         // SQLITE_READONLY_DBMOVED, which is not imported.
         SQLiteError(code: SQLITE_READONLY | (4 << 8), "the database file was deleted, replaced or overwritten: \(path)")
@@ -41,12 +33,6 @@ package struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringC
         SQLiteError(
             code: SQLITE_IOERR | (2 << 8),
             "the database's log was truncated or overwritten: \(path)-wal; restart the service")
-    }
-
-    static func notTaken(_ path: String, _ fault: String) -> SQLiteError {
-        let replaced = replaced(path)
-        return SQLiteError(
-            code: replaced.code, replaced.description + "; the present file is not used: \(fault)")
     }
 
     /// A check of a whole database has found `fault`.
