@@ -60,7 +60,7 @@ extension PostgreSQLDatabase {
             return nil
         }
         let report = reports.standbyRead.begin()
-        let rows = await standby.rows(of: command, from: floor, by: deadline) { [self] in try await snapshot() }
+        let rows = await standby.rows(of: command, from: floor, by: deadline, in: self)
         if rows != nil { report.end() }
         return rows
     }

@@ -45,20 +45,18 @@ final class Standby: Sendable {
     func note(_ snapshot: ServerSnapshot) { running.withLock { $0 = snapshot.running } }
 
     /// Returns the rows of a query; `nil` if the primary has to be asked. The standby has to have replayed the log up to
-    /// `floor`: that of the primary when this process looked for changes. `snapshot` asks the primary what it shows.
+    /// `floor`: that of the primary when this process looked for changes. `database` asks the primary what it shows.
     func rows(
-        of command: Command, from floor: LogPlace, by deadline: Moment,
-        _ snapshot: @escaping @Sendable () async throws -> ServerSnapshot
+        of command: Command, from floor: LogPlace, by deadline: Moment, in database: PostgreSQLDatabase
     ) async -> ResultRows? {
         if restEnd.withLock({ $0 > .now }) || isSlow(command) { return nil }
-        if let rows = await rowsNow(of: command, from: floor, by: deadline, snapshot) { return rows }
+        if let rows = await rowsNow(of: command, from: floor, by: deadline, in: database) { return rows }
         restEnd.withLock { $0 = .now + Self.rest }
         return nil
     }
 
     private func rowsNow(
-        of command: Command, from floor: LogPlace, by deadline: Moment,
-        _ snapshot: @escaping @Sendable () async throws -> ServerSnapshot
+        of command: Command, from floor: LogPlace, by deadline: Moment, in database: PostgreSQLDatabase
     ) async -> ResultRows? {
         let deadline = min(deadline, .now + Self.patience)
         guard var answer = await answer(to: command, by: deadline), floor.isSameSystem(as: answer.progress) else {
@@ -70,7 +68,7 @@ final class Standby: Sendable {
             else { return nil }
             answer = later
         }
-        return await isShown(answer.view, floor.timeline, snapshot) ? answer.rows : nil
+        return await isShown(answer.view, floor.timeline, in: database) ? answer.rows : nil
     }
 
     /// Waits a moment until a standby has replayed the log up to `floor`. Returns `false` if it hasn't then.
@@ -110,11 +108,11 @@ final class Standby: Sendable {
     /// Waits until the primary shows what a standby has shown. All who wait share the question, which begins after they
     /// have asked: what the primary has shown before says nothing of transactions whose numbers it gives out again after
     /// a crash.
-    private func isShown(
-        _ view: StandbyView, _ timeline: UInt32, _ snapshot: @escaping @Sendable () async throws -> ServerSnapshot
-    ) async -> Bool {
+    private func isShown(_ view: StandbyView, _ timeline: UInt32, in database: PostgreSQLDatabase) async -> Bool {
         for pause in Self.pauses + [.zero] {
-            guard let current = try? await snapshots.value(snapshot), current.timeline == timeline else { return false }
+            guard let current = try? await snapshots.value({ try await database.snapshot() }),
+                current.timeline == timeline
+            else { return false }
             if current.showsAll(before: view.maximum, but: view.unseen) { return true }
             if pause > .zero { try? await Task.sleep(for: pause) }
         }
