@@ -89,6 +89,6 @@ extension Link {
             isNotified = isNotified || notification.pointee.be_pid != PQbackendPID(handle)
             PQfreemem(notification)
         }
-        if isNotified { onNotification() }
+        if isNotified { pool?.configuration.onForeignChange?(false) }
     }
 }

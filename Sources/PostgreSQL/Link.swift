@@ -28,9 +28,8 @@ final class Link {
     var watched: Moment?
     private var cancellation: Cancellation?
     private(set) var isBroken = false
-    var onBreak: (Link) -> Void = { _ in }
-    /// Called for each notification of another connection.
-    var onNotification: () -> Void = {}
+    /// The pool that it is in.
+    weak var pool: Pool?
 
     /// The maximum number of statements that are prepared: more than a service has, unless it builds new ones all the
     /// time.
@@ -70,7 +69,7 @@ final class Link {
         reactor.unwatch(socket)
         let lost = flights
         flights = []
-        onBreak(self)
+        pool?.remove(self)
         for batch in lost { batch.complete(failing: error) }
     }
 

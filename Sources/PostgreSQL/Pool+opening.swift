@@ -45,7 +45,7 @@ extension Pool {
         let link = Link(connection, number: lastNumber, purpose: purpose, reactor)
         guard !isClosed, !link.isBroken else { return link.breakDown() }
         links[link.number] = link
-        link.onBreak = { [weak self] in self?.remove($0) }
+        link.pool = self
         switch purpose {
         case .reading:
             readers.append(link)
@@ -63,7 +63,6 @@ extension Pool {
         guard let tell = configuration.onForeignChange else { return }
         let isFirst = !hasListened
         hasListened = true
-        link.onNotification = { tell(false) }
         guard let command = try? Command("LISTEN sectional_changes") else { return }
         link.send(
             Batch([command], by: .now + configuration.answerDeadline) { outcome in
