@@ -13,8 +13,8 @@ final class WriteQueue: Sendable {
     fileprivate struct Job: Sendable {
         let deadline: Moment
         let holder: ObjectIdentifier?
-        let perform: @Sendable () -> Void
-        let drop: @Sendable () -> Void
+        /// Performs it or, if it is late, only tells its caller.
+        let end: @Sendable (_ isLate: Bool) -> Void
     }
 
     /// The holder that keeps the queue, and until when.
@@ -53,16 +53,11 @@ final class WriteQueue: Sendable {
         return try await withCheckedThrowingContinuation { continuation in
             let deadline = Moment.now + patience
             add(
-                Job(
-                    deadline: deadline, holder: holder.map(ObjectIdentifier.init),
-                    perform: {
-                        wait.end()
-                        continuation.resume(with: Result { try request.run { try body(deadline) } })
-                    },
-                    drop: {
-                        wait.end(failing: WriteLate())
-                        continuation.resume(throwing: WriteLate())
-                    }))
+                Job(deadline: deadline, holder: holder.map(ObjectIdentifier.init)) { isLate in
+                    wait.end(failing: isLate ? WriteLate() : nil)
+                    if isLate { return continuation.resume(throwing: WriteLate()) }
+                    continuation.resume(with: Result { try request.run { try body(deadline) } })
+                })
         }
     }
 
@@ -98,7 +93,7 @@ final class WriteQueue: Sendable {
 
     private func performAll() {
         while let job = state.withLock({ $0.next() }) {
-            if job.deadline <= Moment.now { job.drop() } else { job.perform() }
+            job.end(job.deadline <= Moment.now)
         }
     }
 
@@ -116,7 +111,7 @@ final class WriteQueue: Sendable {
                     self.performAll()
                 }
             }
-            for job in late { job.drop() }
+            for job in late { job.end(true) }
             if let next { dropLate(after: next) }
         }
     }
