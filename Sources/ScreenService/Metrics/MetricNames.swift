@@ -9,7 +9,13 @@ struct Metric: Hashable, Sendable {
     let name: Identifier
     let type: MetricType
     let help: Identifier
-    var isStandard = false
+    /// Whether the name is a standard one, which every service's metric has.
+    let isStandard: Bool
+
+    init(_ type: MetricType, _ name: String, _ help: String, isStandard: Bool = false) {
+        (self.type, self.isStandard) = (type, isStandard)
+        (self.name, self.help) = (Identifier(name), Identifier(help))
+    }
 
     /// The names of its samples, without the prefix.
     fileprivate var samples: [String] {

@@ -12,59 +12,48 @@ import Synchronization
 public final class Metrics: Sendable {
     /// A counter, which only goes up.
     public struct Counter: Hashable, Sendable {
+        let metric: Metric
         /// The name without the prefix that all have. By convention it ends in `_total`.
-        public let name: String
+        public var name: String { metric.name.rawValue }
         /// The description.
-        public let help: String
-        /// Whether the name is a standard one, which every service's metric has.
-        let isStandard: Bool
-
-        var metric: Metric {
-            Metric(name: Identifier(name), type: .counter, help: Identifier(help), isStandard: isStandard)
-        }
+        public var help: String { metric.help.rawValue }
 
         /// Creates a counter.
-        public init(name: String, help: String) { (self.name, self.help, isStandard) = (name, help, false) }
+        public init(name: String, help: String) { metric = Metric(.counter, name, help) }
 
         /// Creates a counter with a standard name, which the service's prefix doesn't precede.
         package init(standardName name: String, help: String) {
-            (self.name, self.help, isStandard) = (name, help, true)
+            metric = Metric(.counter, name, help, isStandard: true)
         }
     }
 
     /// A gauge, which goes up and down.
     public struct Gauge: Hashable, Sendable {
+        let metric: Metric
         /// The name without the prefix that all have.
-        public let name: String
+        public var name: String { metric.name.rawValue }
         /// The description.
-        public let help: String
-        /// Whether the name is a standard one, which every service's metric has.
-        let isStandard: Bool
-
-        var metric: Metric {
-            Metric(name: Identifier(name), type: .gauge, help: Identifier(help), isStandard: isStandard)
-        }
+        public var help: String { metric.help.rawValue }
 
         /// Creates a gauge.
-        public init(name: String, help: String) { (self.name, self.help, isStandard) = (name, help, false) }
+        public init(name: String, help: String) { metric = Metric(.gauge, name, help) }
 
         /// Creates a gauge with a standard name, which the service's prefix doesn't precede.
         package init(standardName name: String, help: String) {
-            (self.name, self.help, isStandard) = (name, help, true)
+            metric = Metric(.gauge, name, help, isStandard: true)
         }
     }
 
     /// A histogram of durations. Its buckets reach from 50 microseconds to 5 seconds.
     public struct Histogram: Hashable, Sendable {
+        let metric: Metric
         /// The name without the prefix that all have. By convention it ends in `_seconds`.
-        public let name: String
+        public var name: String { metric.name.rawValue }
         /// The description.
-        public let help: String
-
-        var metric: Metric { Metric(name: Identifier(name), type: .histogram, help: Identifier(help)) }
+        public var help: String { metric.help.rawValue }
 
         /// Creates a histogram.
-        public init(name: String, help: String) { (self.name, self.help) = (name, help) }
+        public init(name: String, help: String) { metric = Metric(.histogram, name, help) }
     }
 
     /// Names of labels with their values.
