@@ -19,39 +19,32 @@ extension Metrics {
         var text = "# HELP \(name) \(help)\n# TYPE \(name) \(metric.type)\n"
         let series = family.series.map { (labels: Identifier($0.text), series: $1) }
         for (labels, series) in series.sorted(by: { $0.labels < $1.labels }) {
-            for sample in samples(of: series, labels.rawValue) {
-                let labels = sample.labels.isEmpty ? "" : "{\(sample.labels)}"
-                text += "\(name)\(sample.suffix)\(labels) \(sample.value)\n"
-            }
+            text += samples(of: series, name, labels.rawValue)
         }
         return text
     }
 
-    /// A sample without its metric's name: a suffix, labels, and the value.
-    private struct Sample {
-        var suffix = ""
-        let labels: String
-        let value: String
-    }
-
-    private func samples(of series: MetricSeries, _ labels: String) -> [Sample] {
+    private func samples(of series: MetricSeries, _ name: String, _ labels: String) -> String {
         switch series {
-        case .counter(let counter): [Sample(labels: labels, value: String(counter.value))]
-        case .distribution(let distribution): samples(of: distribution.snapshot, labels)
-        case .reading(let text): [Sample(labels: labels, value: text())]
+        case .counter(let counter): sample(name, labels, String(counter.value))
+        case .distribution(let distribution): samples(of: distribution.snapshot, name, labels)
+        case .reading(let value): sample(name, labels, value())
         }
     }
 
-    private func samples(of snapshot: Distribution.Snapshot, _ labels: String) -> [Sample] {
+    private func samples(of snapshot: Distribution.Snapshot, _ name: String, _ labels: String) -> String {
         let start = labels.isEmpty ? "" : labels + ","
-        var (samples, total) = ([Sample](), 0)
+        var (text, total) = ("", 0)
         for (bucket, count) in snapshot.counts.enumerated() {
             total += count
-            let bound = "le=\"\(Distribution.boundTexts[bucket])\""
-            samples.append(Sample(suffix: "_bucket", labels: start + bound, value: String(total)))
+            text += sample(name + "_bucket", start + "le=\"\(Distribution.boundTexts[bucket])\"", String(total))
         }
-        samples.append(Sample(suffix: "_sum", labels: labels, value: snapshot.nanoseconds.secondsText))
-        return samples + [Sample(suffix: "_count", labels: labels, value: String(total))]
+        text += sample(name + "_sum", labels, snapshot.nanoseconds.secondsText)
+        return text + sample(name + "_count", labels, String(total))
+    }
+
+    private func sample(_ name: String, _ labels: String, _ value: String) -> String {
+        labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels)} \(value)\n"
     }
 }
 
