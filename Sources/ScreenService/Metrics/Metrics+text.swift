@@ -13,11 +13,11 @@ extension Metrics {
         return families.sorted { $0.name < $1.name }.map(\.text).joined()
     }
 
-    private func text(of metric: Metric, _ name: String, _ family: MetricFamily) -> String {
+    private func text(of metric: Metric, _ name: String, _ family: [[MetricLabel]: MetricSeries]) -> String {
         // Quotes aren't escaped in a description, unlike in labels.
         let help = metric.help.rawValue.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
         var text = "# HELP \(name) \(help)\n# TYPE \(name) \(metric.type)\n"
-        let series = family.series.map { (labels: Identifier($0.text), series: $1) }
+        let series = family.map { (labels: Identifier($0.text), series: $1) }
         for (labels, series) in series.sorted(by: { $0.labels < $1.labels }) {
             text += samples(of: series, name, labels.rawValue)
         }

@@ -64,7 +64,8 @@ public final class Metrics: Sendable {
 
     struct Contents {
         var names: MetricNames
-        var families: [Metric: MetricFamily] = [:]
+        /// The series of each metric, by their labels.
+        var families: [Metric: [[MetricLabel]: MetricSeries]] = [:]
     }
 
     let prefix: String
@@ -92,7 +93,9 @@ public final class Metrics: Sendable {
     /// later.
     func remove(_ counter: Counter, _ label: String, _ value: String) {
         let label = MetricLabel(name: Identifier(label), value: Identifier(value))
-        contents.withLock { $0.families[counter.metric]?.remove(label) }
+        contents.withLock { contents in
+            contents.families[counter.metric] = contents.families[counter.metric]?.filter { !$0.key.contains(label) }
+        }
     }
 
     /// Adds a duration to the histogram with these labels.
@@ -132,7 +135,7 @@ public final class Metrics: Sendable {
         let labels = [MetricLabel](labels)
         contents.withLock {
             guard $0.names.take(metric, labels) else { return }
-            $0.families[metric, default: MetricFamily()].series[labels] = .reading(text)
+            $0.families[metric, default: [:]][labels] = .reading(text)
         }
     }
 
@@ -150,13 +153,18 @@ public final class Metrics: Sendable {
         return Distribution()
     }
 
-    /// Returns the series of the metric with these labels; `nil` if it can't be used.
+    /// Returns the series of the metric with these labels; `nil` if it can't be used. Beyond the limit, returns the one in
+    /// which all others are counted.
     private func series(_ metric: Metric, _ labels: Labels, _ new: @autoclosure () -> MetricSeries) -> MetricSeries? {
         let labels = [MetricLabel](labels)
         return contents.withLock { contents in
-            if let known = contents.families[metric]?.series[labels] { return known }
+            if let known = contents.families[metric]?[labels] { return known }
             guard contents.names.take(metric, labels) else { return nil }
-            return contents.families[metric, default: MetricFamily()].series(for: labels, new())
+            let isOther = contents.families[metric]?.count ?? 0 >= Self.maximumSeries
+            let kept = isOther ? labels.map { MetricLabel(name: $0.name, value: "other") } : labels
+            let series = contents.families[metric]?[kept] ?? new()
+            contents.families[metric, default: [:]][kept] = series
+            return series
         }
     }
 

@@ -1,24 +1,6 @@
 import Basics
 
-/// The series of one metric, by their labels.
-struct MetricFamily: Sendable {
-    var series: [[MetricLabel]: MetricSeries] = [:]
-
-    /// Returns the series with these labels, which is `new` if there is none. Beyond the limit, returns the series in
-    /// which all others are counted.
-    mutating func series(for labels: [MetricLabel], _ new: @autoclosure () -> MetricSeries) -> MetricSeries {
-        if let known = series[labels] { return known }
-        let isOther = series.count >= Metrics.maximumSeries
-        let labels = isOther ? labels.map { MetricLabel(name: $0.name, value: "other") } : labels
-        let known = series[labels] ?? new()
-        series[labels] = known
-        return known
-    }
-
-    mutating func remove(_ label: MetricLabel) { series = series.filter { !$0.key.contains(label) } }
-}
-
-/// A number with its labels, or a distribution.
+/// A number, or a distribution.
 enum MetricSeries: Sendable {
     case counter(ShardedCounter)
     case distribution(Distribution)
