@@ -19,7 +19,7 @@ extension ScreenService {
         metrics.expose(.channelBytes) { [live] in live.keptBytes }
         metrics.expose(.draining) { [draining = options.draining] in draining.isDraining ? 1 : 0 }
         if let loads = renderer.lateLoads { metrics.expose(.lateLoads) { loads.count } }
-        for check in readiness.checks {
+        for check in healthChecks {
             metrics.expose(.healthCheck, ["check": check.check.name]) { check.last?.isPassing ?? true ? 1 : 0 }
         }
         if let cache { metrics.expose("screens", cache.counts) { cache.size } }
@@ -29,7 +29,7 @@ extension ScreenService {
     /// Responds with the metrics. The health checks run before, as they do for `/readyz`: otherwise their gauges would
     /// be 1 as long as nobody asks there.
     func exposeMetrics(_ request: Request) async -> Response {
-        _ = await readiness.findings()
+        _ = await findings()
         for fault in metrics.contents.withLock({ $0.names.takeNewFaults() }) {
             log(.error, "metric-refused", ["error": fault])
         }

@@ -17,7 +17,7 @@ public struct ScreenService: Sendable {
     let sections: SectionCache?
     let schemas: PublishedSchemas
     let live: LiveScreens
-    let readiness: Readiness
+    let healthChecks: [SharedHealthCheck]
     let positions: Positions?
     let keysInFlight = KeysInFlight<IdempotencyKey>()
     let uploads = Uploads()
@@ -61,7 +61,7 @@ public struct ScreenService: Sendable {
                 if lostSince != nil { live?.endChannels(with: Problem.perhapsStale) }
             }
         }
-        readiness = Readiness(options, log)
+        healthChecks = options.healthChecks.map { SharedHealthCheck($0, clock: options.clock, log: log) }
         options.draining.observeEnd { [weak live] in
             lateLoads.end()
             live?.endStreams()

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HTTPServing
+public import HTTPServing
 import JSON
 
 extension ScreenService {
@@ -14,23 +14,37 @@ extension ScreenService {
         // A worker has answered. Nothing that the service depends on is asked: a restart wouldn't help.
         router.get("/livez", OpenAPI.liveness) { _ in Self.ok }
         if areDetailed {
-            router.get("/readyz", OpenAPI.detailedReadiness, findings)
-            router.get("/health", OpenAPI.detailedHealth, findings)
+            router.get("/readyz", OpenAPI.detailedReadiness, detailedReadiness)
+            router.get("/health", OpenAPI.detailedHealth, detailedReadiness)
         } else {
-            router.get("/readyz", OpenAPI.readiness, isReady)
-            router.get("/health", OpenAPI.health, isReady)
+            router.get("/readyz", OpenAPI.readiness, readiness)
+            router.get("/health", OpenAPI.health, readiness)
         }
     }
 
-    private func isReady(_ request: Request) async throws -> Response {
-        guard await readiness.isReady else {
+    /// Whether the process isn't shutting down and all checks pass.
+    var isReady: Bool {
+        get async { if options.draining.isDraining { false } else { await findings().allSatisfy(\.isPassing) } }
+    }
+
+    /// Returns the findings of all checks, which run concurrently, each at most once a second.
+    func findings() async -> [HealthFinding] {
+        let found = await withTaskGroup { group in
+            for (index, check) in healthChecks.enumerated() { group.addTask { (index, await check.finding()) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        return [options.draining.finding] + found.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    private func readiness(_ request: Request) async throws -> Response {
+        guard await isReady else {
             throw Problem.unavailable("The service is not ready. Try again in a moment.", retryAfter: 1)
         }
         return Self.ok
     }
 
-    private func findings(_ request: Request) async -> Response {
-        let findings = await readiness.findings()
+    private func detailedReadiness(_ request: Request) async -> Response {
+        let findings = await findings()
         let isReady = findings.allSatisfy(\.isPassing)
         let json: JSONValue = [
             "status": isReady ? "pass" : "fail",
@@ -41,6 +55,17 @@ extension ScreenService {
     }
 
     private static var ok: Response { .json(.copying(#"{"status":"ok"}"#), headers: [.cacheControl: "no-store"]) }
+}
+
+extension Draining {
+    /// The name of its finding among those of the health checks.
+    public static let name = "serving"
+
+    var finding: HealthFinding {
+        HealthFinding(
+            name: Self.name,
+            failure: beganAt.map { HealthFinding.Failure(reason: "the process is shutting down", since: $0) })
+    }
 }
 
 extension HealthFinding {

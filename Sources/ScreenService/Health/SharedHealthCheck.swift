@@ -1,4 +1,5 @@
 import Basics
+import HTTPServing
 import Screens
 import Synchronization
 
@@ -16,15 +17,13 @@ final class SharedHealthCheck: Sendable {
 
     let check: HealthCheck
     private let clock: any ServiceClock
-    private let onChange: @Sendable (HealthFinding) -> Void
+    private let log: Log
     private let contents = Mutex(Contents())
 
-    /// Shares `check`. Timeout and lifetime are measured by `clock`, and failures are dated by it. `onChange` is called for
-    /// a failure that begins or has another reason, and when the check passes again.
-    init(
-        _ check: HealthCheck, clock: any ServiceClock, onChange: @escaping @Sendable (HealthFinding) -> Void = { _ in }
-    ) {
-        (self.check, self.clock, self.onChange) = (check, clock, onChange)
+    /// Shares `check`. Timeout and lifetime are measured by `clock`, and failures are dated by it. Writes to `log` when the
+    /// check fails, fails for another reason, or passes again; not for each request, since anyone can send those.
+    init(_ check: HealthCheck, clock: any ServiceClock, log: Log) {
+        (self.check, self.clock, self.log) = (check, clock, log)
     }
 
     /// The last finding, or `nil` before the first. Begins no check.
@@ -37,7 +36,7 @@ final class SharedHealthCheck: Sendable {
             contents.current = flight
             return flight
         }
-        do { return try await flight.value(checkInTime) } catch { return note(error, isLate: false) }
+        do { return try await flight.value(checkInTime) } catch { return note("\(error)") }
     }
 
     private func checkInTime() async -> HealthFinding {
@@ -47,14 +46,16 @@ final class SharedHealthCheck: Sendable {
                 // In a task of its own: a late check isn't cancelled, and its finding counts when it ends.
                 keep(await Task { [check] in await Result(catching: check.check) }.value)
             }
-        } catch { return note(CheckLate(deadline: Self.deadline), isLate: true) }
+        } catch {
+            return note("the check has no result after \(Self.deadline.components.seconds) seconds", isLate: true)
+        }
     }
 
     /// Keeps the finding of a check that has ended, for its lifetime.
     private func keep(_ result: Result<Void, any Error>) -> HealthFinding {
-        var failure: (any Error)?
-        if case .failure(let error) = result { failure = error }
-        let finding = note(failure, isLate: false)
+        var reason: String?
+        if case .failure(let error) = result { reason = "\(error)" }
+        let finding = note(reason)
         Task {
             try? await clock.sleep(for: Self.lifetime)
             contents.withLock { $0.current = nil }
@@ -62,26 +63,26 @@ final class SharedHealthCheck: Sendable {
         return finding
     }
 
-    /// Notes the result of the check, or that it is late. It may end just when it is late: then its result counts.
-    private func note(_ error: (any Error)?, isLate: Bool) -> HealthFinding {
+    /// Notes why the check has failed or, without a reason, that it has passed. It may end just when it is late: then its
+    /// result counts.
+    private func note(_ reason: String?, isLate: Bool = false) -> HealthFinding {
         let (before, finding) = contents.withLock { contents in
             let before = contents.last
             if isLate, !contents.isUnderWay, let before { return (Optional(before), before) }
-            let failure = error.map { error in
-                HealthFinding.Failure(reason: "\(error)", since: before?.failure?.since ?? clock.seconds)
+            let failure = reason.map { reason in
+                HealthFinding.Failure(reason: reason, since: before?.failure?.since ?? clock.seconds)
             }
             let finding = HealthFinding(name: check.name, failure: failure)
             contents.last = finding
             if !isLate { (contents.isUnderWay, contents.current) = (false, SingleFlight(.success(finding))) }
             return (before, finding)
         }
-        if before?.failure != finding.failure { onChange(finding) }
+        if before?.failure != finding.failure { tell(finding.failure) }
         return finding
     }
-}
 
-struct CheckLate: Error, CustomStringConvertible {
-    let deadline: Duration
-
-    var description: String { "the check has no result after \(deadline.components.seconds) seconds" }
+    private func tell(_ failure: HealthFinding.Failure?) {
+        guard let failure else { return log(.info, "healthy", ["check": check.name]) }
+        log(.error, "unhealthy", ["check": check.name, "error": failure.reason])
+    }
 }

@@ -65,13 +65,13 @@ import Testing
         let isIll = Flag()
         let checks = [HealthCheck("oven") { if isIll.isRaised { throw Ill() } }, HealthCheck("flour") {}]
         let (service, client) = try managed(checks)
-        #expect(service.readiness.lastFindings.isEmpty)
+        #expect(service.lastFindings.isEmpty)
         let well = try await client.get("/readyz")
         #expect(well.status == 200 && well["content-type"] == "application/health+json")
         let passing = #"[{"status":"pass"}]"#
         #expect(
             well.text == #"{"status":"pass","checks":{"serving":\#(passing),"oven":\#(passing),"flour":\#(passing)}}"#)
-        #expect(service.readiness.lastFindings.map(\.isPassing) == [true, true])
+        #expect(service.lastFindings.map(\.isPassing) == [true, true])
         isIll.raise()
         let (illService, illClient) = try managed(checks)
         for path in ["/readyz", "/health"] {
@@ -82,7 +82,7 @@ import Testing
                 ill.text
                     == #"{"status":"fail","checks":{"serving":\#(passing),"oven":\#(failing),"flour":\#(passing)}}"#)
         }
-        #expect(illService.readiness.lastFindings.filter { !$0.isPassing }.map(\.name) == ["oven"])
+        #expect(illService.lastFindings.filter { !$0.isPassing }.map(\.name) == ["oven"])
         #expect(try await illClient.get("/livez").status == 200)
     }
 
@@ -102,13 +102,13 @@ import Testing
             [HealthCheck("slow") { await gate.wait() }, HealthCheck("quick") {}], clock: clock)
         async let answer = client.get("/readyz")
         await gate.waiters(1)
-        while service.readiness.lastFindings.isEmpty { await Task.yield() }
-        while service.readiness.lastFindings.count < 2 {
+        while service.lastFindings.isEmpty { await Task.yield() }
+        while service.lastFindings.count < 2 {
             clock.advance(by: SharedHealthCheck.deadline)
             await Task.yield()
         }
         #expect(try await answer.status == 503)
-        #expect(service.readiness.lastFindings.filter { !$0.isPassing }.map(\.name) == ["slow"])
+        #expect(service.lastFindings.filter { !$0.isPassing }.map(\.name) == ["slow"])
         gate.open()
     }
 
@@ -117,13 +117,13 @@ import Testing
         let draining = Draining(clock: ManualClock())
         let (service, client) = try managed([HealthCheck("oven") {}], draining)
         #expect(try await client.get("/readyz").status == 200)
-        #expect(await service.readiness.isReady)
+        #expect(await service.isReady)
         draining.begin()
         draining.begin()
         let response = try await client.get("/readyz")
         #expect(response.status == 503)
         #expect(response.text.contains(#""serving":[{"status":"fail","output":"the process is shutting down","since""#))
-        #expect(await !service.readiness.isReady)
+        #expect(await !service.isReady)
         #expect(try await client.get("/livez").status == 200)
     }
 
@@ -152,7 +152,7 @@ import Testing
     }
 }
 
-extension Readiness {
+extension ScreenService {
     /// The last findings of the checks that have run.
-    fileprivate var lastFindings: [HealthFinding] { checks.compactMap(\.last) }
+    fileprivate var lastFindings: [HealthFinding] { healthChecks.compactMap(\.last) }
 }

@@ -1,3 +1,4 @@
+import HTTPServing
 import Screens
 import Synchronization
 import TestSupport
@@ -7,14 +8,14 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SharedHealthCheckTests {
     private struct Ill: Error {}
+    private struct Worse: Error {}
 
     private let clock = ManualClock()
 
     private func shared(
-        onChange: @escaping @Sendable (HealthFinding) -> Void = { _ in },
-        _ check: @escaping @Sendable () async throws -> Void
+        log: Log = .silent, _ check: @escaping @Sendable () async throws -> Void
     ) -> SharedHealthCheck {
-        SharedHealthCheck(HealthCheck("oven", check), clock: clock, onChange: onChange)
+        SharedHealthCheck(HealthCheck("oven", check), clock: clock, log: log)
     }
 
     /// A finding holds for a second, however many ask.
@@ -42,16 +43,14 @@ import Testing
     }
 
     /// A failure is dated by its first finding, and told once for each reason.
-    @Test func `a failure is dated by its beginning`() async throws {
+    @Test func `a failure is dated by its beginning`() async {
         let count = Counter()
-        let told = Mutex<[String]>([])
-        let check = shared { finding in
-            told.withLock { $0.append(finding.failure.map { "\($0.reason) \($0.since)" } ?? "well") }
-        } _: {
+        let lines = Mutex<[String]>([])
+        let check = shared(log: Log { line in lines.withLock { $0.append(line) } }) {
             switch count.next() {
             case 1, 5: break
             case 2, 3: throw Ill()
-            default: throw CheckLate(deadline: .seconds(7))
+            default: throw Worse()
             }
         }
         #expect(check.last == nil)
@@ -65,9 +64,11 @@ import Testing
         }
         await expire(check, count)
         #expect(check.last?.isPassing == true)
-        let late = "the check has no result after 7 seconds"
-        let start = try #require(since)
-        #expect(told.withLock { $0 } == ["Ill() \(start)", "\(late) \(start)", "well"])
+        #expect(
+            lines.withLock { $0 } == [
+                "level=error event=unhealthy check=oven error=Ill()",
+                "level=error event=unhealthy check=oven error=Worse()", "level=info event=healthy check=oven",
+            ])
     }
 
     /// A check that hangs is late for all who ask, and no other is begun beside it.
