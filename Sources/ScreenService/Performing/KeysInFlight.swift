@@ -18,18 +18,9 @@ final class KeysInFlight<Key: Hashable & Sendable>: Sendable {
             try await Trace.span("queue", ["sectional.queue": "keys"]) { try await earlier.value() }
             return try await body()
         }
-        do {
-            let value = try await body()
-            end(key, own, .success(()))
-            return value
-        } catch {
-            end(key, own, .failure(ActionFailure(ofRepeatAfter: error)))
-            throw error
-        }
-    }
-
-    private func end(_ key: Key, _ run: SingleFlight<Void>, _ result: Result<Void, any Error>) {
+        let result = await Result { try await body() }
         runs.withLock { $0[key] = nil }
-        run.end(result)
+        own.end(result.map { _ in () }.mapError { ActionFailure(ofRepeatAfter: $0) })
+        return try result.get()
     }
 }
