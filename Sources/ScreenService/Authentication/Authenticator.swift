@@ -44,10 +44,8 @@ public struct Authentication: Sendable {
     /// The authentication of a token that is remembered until it expires: it has a validity, and nobody but the key's
     /// owner ends that.
     var remembered: Authentication {
-        var remembered = Authentication(
+        Authentication(
             caller, expiresAt: expiresAt, issuedAt: issuedAt, tokenID: tokenID, validity: validity ?? Self.lasting)
-        remembered.untilRevocation = untilRevocation
-        return remembered
     }
 
     private static let lasting = Validity()
