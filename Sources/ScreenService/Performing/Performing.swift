@@ -149,10 +149,8 @@ extension Performing {
 
     /// Returns the screen; `nil` if the caller can't see it any more, or it can't be composed: the action is performed.
     private func screenAfterwards(_ compose: () async throws -> Screen) async -> Screen? {
-        do { return try await compose() } catch ScreenError.notFound { return nil } catch ScreenError.forbidden {
-            return nil
-        } catch is PageError {
-            // The client's window has become too large: no section has failed.
+        do { return try await compose() } catch ScreenError.notFound, ScreenError.forbidden, is PageError {
+            // With a `PageError`, the client's window has become too large: no section has failed.
             return nil
         } catch {
             service.report([SectionFailure(section: nil, error: error)], on: request.screen.path)
