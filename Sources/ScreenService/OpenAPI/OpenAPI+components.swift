@@ -10,9 +10,7 @@ extension OpenAPI {
 
     private func screenParameters(_ depth: Int) -> [JSONValue.Member] {
         let screen = PathTemplate(depth: depth)
-        return zip(screen.componentNames, screen.names).enumerated().map { index, names in
-            .init(names.0, RouteDescription.path(names.1, schema(at: index, depth: depth)))
-        }
+        return zip(screen.componentNames, pathParameters(screen, [])).map { .init($0, $1) }
     }
 
     /// Returns the parameters of a path: those of `screen`, and `ids`.
