@@ -12,7 +12,6 @@ public final class DatabaseContact: Sendable {
 
     private struct Contents {
         var heardAt: ContinuousClock.Instant
-        var isLost = false
         var observers: [Observer] = []
     }
 
@@ -20,6 +19,7 @@ public final class DatabaseContact: Sendable {
     public static let patience = Duration.seconds(2)
 
     private let state: Mutex<Contents>
+    /// Whether it is lost; written with the lock of `state`.
     private let isGone = Atomic(false)
 
     /// A contact that was never lost; everything is known up to `now`.
@@ -28,21 +28,21 @@ public final class DatabaseContact: Sendable {
     var isLost: Bool { isGone.load(ordering: .acquiring) }
 
     /// The moment up to which everything is known, if it is lost; else `nil`.
-    public var lostSince: ContinuousClock.Instant? { state.withLock { $0.isLost ? $0.heardAt : nil } }
+    public var lostSince: ContinuousClock.Instant? { state.withLock { isLost ? $0.heardAt : nil } }
 
     /// Records that a look that began at `start` has succeeded, and that what it has found is published.
     public func note(lookAt start: ContinuousClock.Instant) {
         state.withLock { state in
             state.heardAt = max(state.heardAt, start)
-            if state.isLost { turn(&state, isLost: false) }
+            turn(&state, isLost: false)
         }
     }
 
-    public func lose() { state.withLock { if !$0.isLost { turn(&$0, isLost: true) } } }
+    public func lose() { state.withLock { turn(&$0, isLost: true) } }
 
     /// Records that the contact is lost if no look has succeeded for longer than ``patience``: one may get no answer.
     public func loseIfLate(at now: ContinuousClock.Instant = .now) {
-        state.withLock { if !$0.isLost, $0.heardAt + Self.patience < now { turn(&$0, isLost: true) } }
+        state.withLock { if $0.heardAt + Self.patience < now { turn(&$0, isLost: true) } }
     }
 
     /// Calls `observer` at each turn, in the order of the turns. It must not use the contact, but for whether it is lost.
@@ -50,7 +50,7 @@ public final class DatabaseContact: Sendable {
 
     /// With the lock, so that observers are called in order.
     private func turn(_ state: inout Contents, isLost: Bool) {
-        state.isLost = isLost
+        if isLost == self.isLost { return }
         isGone.store(isLost, ordering: .releasing)
         for observer in state.observers { observer(isLost ? ContinuousClock.elapsed(at: state.heardAt) : nil) }
     }
