@@ -6,31 +6,27 @@ import Synchronization
 extension ScreenService {
     /// Opens an event stream: first the screen, or a patch from the client's revision, then a patch for each change.
     func events(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        try await withAuthentication(of: request) { authentication in try await events(path, request, authentication) }
-    }
-
-    private func events(
-        _ path: ScreenPath, _ request: Request, _ authentication: Authentication
-    ) async throws -> Response {
-        let (screenRequest, composer) = try resolve(
-            path, request, authentication.caller, mediaType: "text/event-stream")
-        let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
-        let known = last ?? request.query["since"]
-        let (stream, isUnsure) = try await reporting(path) {
-            try await composedStream(
-                composer, for: screenRequest, request.holder(authentication.caller), authentication,
-                shown: known.map { Identifier($0) })
+        try await withAuthentication(of: request) { authentication in
+            let (screenRequest, composer) = try resolve(
+                path, request, authentication.caller, mediaType: "text/event-stream")
+            let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
+            let known = last ?? request.query["since"]
+            let (stream, isUnsure) = try await reporting(path) {
+                try await composedStream(
+                    composer, for: screenRequest, request.holder(authentication.caller), authentication,
+                    shown: known.map { Identifier($0) })
+            }
+            stream.begin(from: known.flatMap { options.revisions.revision(Identifier($0), of: screenRequest) })
+            // Events are always UTF-8 (HTML, section 9.2.5), but HTTP libraries take a text without a charset for Latin-1.
+            var response = Response(.ok, headers: [.contentType: "text/event-stream; charset=utf-8"])
+            response.headers[.vary] = Self.vary
+            if isUnsure { mark(&response, knownUntil: options.contact?.lostSince.map(ContinuousClock.elapsed(at:))) }
+            // A proxy would otherwise send events once it has a buffer of them, or of what they are compressed to.
+            response.headers[.cacheControl] = "no-store, no-transform"
+            response.headers["X-Accel-Buffering"] = "no"
+            response.stream = stream
+            return response
         }
-        stream.begin(from: known.flatMap { options.revisions.revision(Identifier($0), of: screenRequest) })
-        // Events are always UTF-8 (HTML, section 9.2.5), but HTTP libraries take a text without a charset for Latin-1.
-        var response = Response(.ok, headers: [.contentType: "text/event-stream; charset=utf-8"])
-        response.headers[.vary] = Self.vary
-        if isUnsure { mark(&response, knownUntil: options.contact?.lostSince.map(ContinuousClock.elapsed(at:))) }
-        // A proxy would otherwise send events once it has a buffer of them, or of what they are compressed to.
-        response.headers[.cacheControl] = "no-store, no-transform"
-        response.headers["X-Accel-Buffering"] = "no"
-        response.stream = stream
-        return response
     }
 
     /// Returns the function that tells whether a stream of `authentication` has to end, and why.
