@@ -12,13 +12,11 @@ struct ClientReport {
         case unreadableData
     }
 
+    /// The parts of a cell that are counted and logged. The others are only checked.
     struct Cell {
         let type: Identifier
         let version: Int?
         let reason: Reason
-        let section: String?
-        let cell: String?
-        let detail: String?
     }
 
     /// The URL of the screen as the client requested it.
@@ -53,16 +51,16 @@ struct ClientReport {
             let names = Reason.allCases.map(\.rawValue).joined(separator: " or ")
             reader.refuse(pointer + "/reason", "Must be \(names).")
         }
-        let section = reader.text("section", of: object, maximum: ImpressionBatch.maximumText, isOptional: true)
-        let cell = reader.text("cell", of: object, maximum: ImpressionBatch.maximumText, isOptional: true)
+        for name: Identifier in ["section", "cell"] {
+            _ = reader.text(name, of: object, maximum: ImpressionBatch.maximumText, isOptional: true)
+        }
         let detail = reader.text("detail", of: object, maximum: maximumDetail, isOptional: true)
         if let detail, !detail.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
             reader.refuse(pointer + "/detail", "Must be the name of an error or a member, in ASCII without spaces.")
         }
         let version = version(object.members["version"], at: pointer + "/version", &reader)
         guard let type, let known else { return nil }
-        return Cell(
-            type: Identifier(type), version: version, reason: known, section: section, cell: cell, detail: detail)
+        return Cell(type: Identifier(type), version: version, reason: known)
     }
 
     private static func version(_ json: JSONSlice?, at pointer: String, _ reader: inout ContentReader) -> Int? {
