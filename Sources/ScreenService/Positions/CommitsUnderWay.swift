@@ -28,9 +28,6 @@ final class CommitsUnderWay: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// The number of calls that wait for a commit.
-    var waiterCount: Int { commits.withLock { $0.values.reduce(0) { $0 + $1.waiting.count } } }
-
     /// Waits for all commits that `position` may be behind.
     func settle(before position: DataPosition) async {
         let earlier = commits.withLock { $0.filter { $0.value.isEarlier(than: position) }.map(\.key) }

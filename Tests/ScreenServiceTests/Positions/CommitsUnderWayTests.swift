@@ -18,11 +18,10 @@ import Testing
         // What was seen before it began is without it.
         await commits.settle(before: early)
         let flag = Flag()
-        let waiting = Task { [commits, late] in
+        let waiting = Task.immediate { [commits, late] in
             await commits.settle(before: late)
             #expect(flag.isRaised)
         }
-        while commits.waiterCount == 0 { await Task.yield() }
         flag.raise()
         commit.end()
         await waiting.value
