@@ -101,13 +101,6 @@ extension Request {
         guard text.utf8.count <= OptionSearch.maximumBytes else {
             throw Problem.badRequest("`matching` must have at most \(OptionSearch.maximumBytes) bytes.")
         }
-        return text.trimmed
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
+        return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }
