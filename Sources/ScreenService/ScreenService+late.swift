@@ -17,7 +17,7 @@ extension ScreenService {
     /// Returns the revisions that the client of `request` shows, as it says.
     func shownRevisions(_ request: Request) -> [Identifier] {
         let since = request.query["since"].map { [Identifier($0)] } ?? []
-        return since + (request.headers[.ifNoneMatch].map { Array(EntityTag.revisions($0)) } ?? [])
+        return since + (request.headers[.ifNoneMatch].map(EntityTag.revisions) ?? [])
     }
 
     var following: ScreenCache.Following {
