@@ -19,16 +19,19 @@ extension [MetricLabel] {
     }
 
     /// The labels as they are written: `role="guest",status="200"`.
-    var text: String { map { "\($0.name)=\"\($0.value.rawValue.escapedForMetrics)\"" }.joined(separator: ",") }
+    var text: String {
+        map { "\($0.name)=\"\($0.value.rawValue.escapedForMetrics(isLabel: true))\"" }.joined(separator: ",")
+    }
 }
 
 extension String {
-    /// The text with backslashes, quotes and line feeds escaped, as values of labels have it.
-    fileprivate var escapedForMetrics: String {
+    /// Returns the text with backslashes and line feeds escaped and, for the value of a label, quotes.
+    func escapedForMetrics(isLabel: Bool) -> String {
         guard utf8.contains(where: { $0 == 0x5C || $0 == 0x22 || $0 == 0x0A }) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
-            case "\\", "\"": text += "\\" + String(scalar)
+            case "\\": text += "\\\\"
+            case "\"" where isLabel: text += "\\\""
             case "\n": text += "\\n"
             default: text.unicodeScalars.append(scalar)
             }

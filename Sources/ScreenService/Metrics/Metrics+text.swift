@@ -14,8 +14,7 @@ extension Metrics {
     }
 
     private func text(of metric: Metric, _ name: String, _ family: [[MetricLabel]: MetricSeries]) -> String {
-        // Quotes aren't escaped in a description, unlike in labels.
-        let help = metric.help.rawValue.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+        let help = metric.help.rawValue.escapedForMetrics(isLabel: false)
         var text = "# HELP \(name) \(help)\n# TYPE \(name) \(metric.type)\n"
         let series = family.map { (labels: Identifier($0.text), series: $1) }
         for (labels, series) in series.sorted(by: { $0.labels < $1.labels }) {

@@ -29,6 +29,12 @@ import Testing
                 """#)
     }
 
+    /// Also where Swift takes them for a part of another character.
+    @Test func `line feeds and backslashes of a description are escaped`() {
+        metrics.expose(Metrics.Gauge(name: "ovens", help: "Ovens\r\n\\\u{301}.")) { 7 }
+        #expect(metrics.text.hasPrefix("# HELP bakery_ovens Ovens\r\\n\\\\\u{301}.\n# TYPE bakery_ovens gauge\n"))
+    }
+
     @Test func `histograms are written`() {
         let baking = Metrics.Histogram(name: "baking_seconds", help: "Time to bake.")
         metrics.observe(baking, ["oven": "left"], .microseconds(60))
