@@ -3,18 +3,13 @@ import JSON
 
 /// A form field: one value that a person enters.
 public struct FormField: Sendable {
-    /// Whether a value has to be sent.
-    enum Presence: Sendable {
-        case required
-        case optional
-        /// A field that isn't sent has this value.
-        case defaulted(FormValues.Value)
-    }
-
     /// The name of the member in the request's body.
     public internal(set) var name: Identifier
     var rule: any FieldRule
-    var presence = Presence.required
+    /// Whether a value has to be sent if the field is shown.
+    var isRequired = true
+    /// The value of a field that isn't sent; `nil` for none.
+    var defaultValue: FormValues.Value?
     /// The other field's value for which this field is shown; `nil` if it is always shown.
     var condition: FieldCondition?
     /// Where its files go, or where its options are; `nil` if it needs neither.
@@ -39,7 +34,7 @@ public struct FormField: Sendable {
     }
 
     /// Whether a value has to be sent whatever the other fields' values are.
-    var isAlwaysRequired: Bool { if case .required = presence { condition == nil } else { false } }
+    var isAlwaysRequired: Bool { isRequired && condition == nil }
 }
 
 /// The condition under which a field is shown: another field has one of some values.

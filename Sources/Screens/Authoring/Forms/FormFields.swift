@@ -70,9 +70,9 @@ extension FormField {
     fileprivate func writeSchema(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter?) {
         writer.member("title", ifPresent: label)
         rule.writeConstraints(to: &writer)
-        if case .defaulted(let value) = presence {
+        if let defaultValue {
             writer.key("default")
-            writer.value(value.json)
+            writer.value(defaultValue.json)
         }
         // A whole number of a `FormFields` literal has no hints.
         guard label != nil || rule is TextRule else { return }
@@ -103,7 +103,7 @@ extension FormField {
     fileprivate func writeCondition(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("if", object: { condition?.write(to: &$0) })
-            if case .required = presence {
+            if isRequired {
                 writer.member("then", object: { $0.member("required", array: { $0.value(name.rawValue) }) })
             }
             writer.member("else", object: { $0.member("properties", object: writeAbsence) })
@@ -125,12 +125,7 @@ extension FormFields {
     }
 
     /// Whether a field may be another one tomorrow: a cached form would then offer what isn't taken any more.
-    var mayDependOnDay: Bool { fields.contains { $0.mayDependOnDay } }
-}
-
-extension FormField {
-    fileprivate var mayDependOnDay: Bool {
-        if case .defaulted = presence { return rule.mayDependOnDay(hasDefault: true) }
-        return rule.mayDependOnDay(hasDefault: false)
+    var mayDependOnDay: Bool {
+        fields.contains { $0.rule.mayDependOnDay(hasDefault: $0.defaultValue != nil) }
     }
 }

@@ -77,20 +77,14 @@ private struct FormValidation {
             if json == nil { return nil }
             throw Misfit(reason: .hidden)
         }
-        switch field.presence {
-        case .required:
-            guard let json else {
-                // Without its condition, it isn't known whether a field is missing.
-                if let condition = field.condition, faults[condition.field] != nil { return nil }
-                throw Misfit(reason: .missing)
-            }
-            if json.kind == .null { throw Misfit(reason: .missing) }
-            return try field.rule.value(from: json)
-        case .optional: return try json.map { json throws(Misfit) in try field.rule.value(from: json) }
-        case .defaulted(let value):
-            guard let json else { return value }
-            return try field.rule.value(from: json)
+        guard let json else {
+            if !field.isRequired { return field.defaultValue }
+            // Without its condition, it isn't known whether a field is missing.
+            if let condition = field.condition, faults[condition.field] != nil { return nil }
+            throw Misfit(reason: .missing)
         }
+        if field.isRequired, json.kind == .null { throw Misfit(reason: .missing) }
+        return try field.rule.value(from: json)
     }
 
     func finish() throws(FormError) -> FormValues {

@@ -16,7 +16,7 @@ public struct DeclaredField<Value: Sendable>: Sendable {
     /// A field that has the value `value` if it isn't sent.
     init(_ rule: any FieldRule, _ coding: FieldCoding<Value>, default value: Value) {
         self.init(rule, coding, sample: value)
-        field.presence = coding.write(value).map(FormField.Presence.defaulted) ?? .optional
+        (field.isRequired, field.defaultValue) = (false, coding.write(value))
     }
 
     /// An optional field, shown under the condition `shown`, and with `isRequired` required while it is shown.
@@ -25,8 +25,7 @@ public struct DeclaredField<Value: Sendable>: Sendable {
         isRequired: Bool = false
     ) where Value == Wrapped? {
         self.init(rule, coding.optional, sample: nil)
-        field.condition = shown
-        field.presence = isRequired ? .required : .optional
+        (field.condition, field.isRequired) = (shown, isRequired)
     }
 
     /// A field for `count` elements: with a minimum of 0 it needn't be sent.

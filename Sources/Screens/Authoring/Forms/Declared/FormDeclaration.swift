@@ -87,7 +87,7 @@ enum FieldName {
 extension FieldCondition {
     /// Notes whether the condition holds if the other of `fields` isn't sent.
     fileprivate mutating func note(_ fields: [FormField]) {
-        guard case .defaulted(let value)? = fields.first(where: { $0.name == field })?.presence else { return }
+        guard let value = fields.first(where: { $0.name == field })?.defaultValue else { return }
         holdsWithout = values.contains { $0.isSame(as: value) }
     }
 }
@@ -106,9 +106,9 @@ extension FormField {
     private static let submit: Identifier = "submit"
 
     private var faultOfDefault: String? {
-        guard case .defaulted(let value) = presence else { return nil }
+        guard let defaultValue else { return nil }
         if rule.isSecret { return "a secure field must not have a default, which would be published" }
-        return fits(value) ? nil : "the default is invalid"
+        return fits(defaultValue) ? nil : "the default is invalid"
     }
 
     private var faultOfExample: String? {
