@@ -29,9 +29,8 @@ extension TextField where Value == String {
         autofill: TextAutofill? = nil, example: String? = nil
     ) {
         let rule = TextRule(
-            length: length, maximumBytes: maximumBytes, format: format,
-            hints: TextHints(
-                isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
+            length: length, maximumBytes: maximumBytes, format: format, isMultiline: isMultiline, isSecret: isSecure,
+            keyboard: keyboard, autofill: autofill, example: example)
         self.init(DeclaredField(rule, .text, sample: ""))
     }
 
@@ -42,9 +41,8 @@ extension TextField where Value == String {
         autofill: TextAutofill? = nil, example: String? = nil
     ) {
         let rule = TextRule(
-            length: length, maximumBytes: maximumBytes, format: format,
-            hints: TextHints(
-                isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
+            length: length, maximumBytes: maximumBytes, format: format, isMultiline: isMultiline, isSecret: isSecure,
+            keyboard: keyboard, autofill: autofill, example: example)
         self.init(DeclaredField(rule, .text, default: wrappedValue))
     }
 }
@@ -58,21 +56,18 @@ extension TextField where Value == String? {
         shown: FieldCondition? = nil, isRequired: Bool = false
     ) {
         let rule = TextRule(
-            length: length, maximumBytes: maximumBytes, format: format,
-            hints: TextHints(
-                isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
+            length: length, maximumBytes: maximumBytes, format: format, isMultiline: isMultiline, isSecret: isSecure,
+            keyboard: keyboard, autofill: autofill, example: example)
         self.init(DeclaredField(rule, optional: .text, shown, isRequired: isRequired))
     }
 }
 
 extension TextField: CustomStringConvertible, CustomReflectable {
     /// The text; a bullet for a secure one, which has no place in logs.
-    public var description: String { isSecure ? "•" : "\(wrappedValue)" }
+    public var description: String { declared.field.rule.isSecret ? "•" : "\(wrappedValue)" }
 
     /// A mirror that doesn't show a secure text.
     public var customMirror: Mirror { Mirror(self, children: ["wrappedValue": description]) }
-
-    private var isSecure: Bool { (declared.field.rule as? TextRule)?.hints.isSecure ?? false }
 }
 
 extension FieldCoding<String> {

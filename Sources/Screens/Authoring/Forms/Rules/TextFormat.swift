@@ -48,15 +48,6 @@ public struct TextFormat: Sendable {
         #"\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"#
 }
 
-/// How a client lets a person enter a text. None of it changes what fits.
-struct TextHints: Sendable {
-    var isMultiline = false
-    var isSecure = false
-    var keyboard: TextKeyboard?
-    var autofill: TextAutofill?
-    var example: String?
-}
-
 /// A keyboard that suits a text. The names are those of HTML's `inputmode`.
 public enum TextKeyboard: String, Sendable {
     /// With `@`.

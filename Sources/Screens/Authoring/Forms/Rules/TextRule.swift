@@ -6,15 +6,23 @@ struct TextRule: FieldRule {
     /// no more than bytes: to refuse nothing that fits, its maximum is that of the bytes.
     let length: ClosedRange<Int>
     let maximumBytes: Int
-    var format = TextFormat.any
-    var hints = TextHints()
+    /// The format, with the field's own keyboard, autofill and example if it has them.
+    private var format: TextFormat
+    private let isMultiline: Bool
+    let isSecret: Bool
 
     /// By default, a text may have 64 bytes, or four for each character, the most that a Unicode scalar takes.
-    init(length: ClosedRange<Int>, maximumBytes: Int?, format: TextFormat, hints: TextHints = TextHints()) {
+    init(
+        length: ClosedRange<Int>, maximumBytes: Int?, format: TextFormat, isMultiline: Bool = false,
+        isSecret: Bool = false, keyboard: TextKeyboard? = nil, autofill: TextAutofill? = nil, example: String? = nil
+    ) {
         let (bytes, isTooLarge) = length.upperBound.multipliedReportingOverflow(by: 4)
         self.length = length
         self.maximumBytes = maximumBytes ?? (isTooLarge ? .max : max(bytes, 64))
-        (self.format, self.hints) = (format, hints)
+        (self.format, self.isMultiline, self.isSecret) = (format, isMultiline, isSecret)
+        self.format.keyboard = keyboard ?? format.keyboard
+        self.format.autofill = autofill ?? format.autofill
+        self.format.example = example ?? format.example
     }
 
     func writeConstraints(to writer: inout JSONWriter) {
@@ -23,17 +31,17 @@ struct TextRule: FieldRule {
         writer.member("maxLength", maximumBytes)
         writer.member("format", ifPresent: format.name)
         writer.member("pattern", ifPresent: format.pattern?.published(in: characters))
-        if hints.isSecure { writer.member("writeOnly", true) }
+        if isSecret { writer.member("writeOnly", true) }
     }
 
     func writeExclusion(to writer: inout JSONWriter) { characters.writeExclusion(to: &writer) }
-    private var characters: TextCharacters { hints.isSecure ? .storable : hints.isMultiline ? .lines : .line }
+    private var characters: TextCharacters { isSecret ? .storable : isMultiline ? .lines : .line }
 
     func writeHints(to writer: inout JSONWriter) {
-        if hints.isMultiline { writer.member("isMultiline", true) }
-        if hints.isSecure { writer.member("isSecure", true) }
-        writer.member("keyboard", ifPresent: (hints.keyboard ?? format.keyboard)?.rawValue)
-        writer.member("autofill", ifPresent: (hints.autofill ?? format.autofill)?.rawValue)
+        if isMultiline { writer.member("isMultiline", true) }
+        if isSecret { writer.member("isSecure", true) }
+        writer.member("keyboard", ifPresent: format.keyboard?.rawValue)
+        writer.member("autofill", ifPresent: format.autofill?.rawValue)
         writer.member("maximumLength", length.upperBound)
         writer.member("maximumBytes", maximumBytes)
     }
@@ -43,12 +51,12 @@ struct TextRule: FieldRule {
         // Before characters are looked at, which takes longer.
         if entered.utf8.count > maximumBytes { throw misfitOfLong(entered) }
         // White space may be a part of a secret.
-        let sent = hints.isSecure ? entered : String(entered.trimmed(of: characters))
+        let sent = isSecret ? entered : String(entered.trimmed(of: characters))
         // Windows ends lines with two characters.
         let text = characters == .lines ? sent.replacing("\r\n", with: "\n") : sent
         if !characters.allow(text) { throw Misfit(reason: .unstorable) }
         if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
-        if !text.isEmpty, !hints.isSecure, !text.isVisible {
+        if !text.isEmpty, !isSecret, !text.isVisible {
             throw Misfit(reason: length.lowerBound > 0 ? .missing : .unstorable)
         }
         let count = text.count
@@ -66,14 +74,12 @@ struct TextRule: FieldRule {
     }
 
     var example: FormValues.Value? {
-        if let example = hints.example ?? format.example { return .text(example) }
+        if let example = format.example { return .text(example) }
         if let pattern = format.pattern { return pattern.example.map(FormValues.Value.text) }
         // Without a space at its end, which would be removed.
         let text = String("Example text".prefix(length.upperBound).trimmed(of: .lines))
         return .text(text + String(repeating: "x", count: max(length.lowerBound - text.count, 0)))
     }
-
-    var isSecret: Bool { hints.isSecure }
 
     var fault: String? {
         if length.lowerBound < 0 { return "the length must not be negative" }
