@@ -16,10 +16,13 @@ import Testing
 
     @Test(
         arguments: [
-            ("9223372036854775808", .tooLarge(isNegative: false)),
-            ("-9223372036854775809", .tooLarge(isNegative: true)),
-            ("1e400", .tooLarge(isNegative: false)), ("-1e19", .tooLarge(isNegative: true)), ("1e-400", .tooFine),
-            ("0.0000000000000000001", .tooFine), ("12345678901234567890.5", .tooLarge(isNegative: false)), ("", .none),
+            ("9223372036854775808", .tooLong(fractionDigits: 0, isNegative: false)),
+            ("-9223372036854775809", .tooLong(fractionDigits: 0, isNegative: true)),
+            ("1e400", .tooLong(fractionDigits: 0, isNegative: false)),
+            ("-1e19", .tooLong(fractionDigits: 0, isNegative: true)),
+            ("1e-400", .tooLong(fractionDigits: 400, isNegative: false)),
+            ("-0.0000000000000000001", .tooLong(fractionDigits: 19, isNegative: true)),
+            ("12345678901234567890.5", .tooLong(fractionDigits: 0, isNegative: false)), ("", .none),
             ("99999999999999999.99", .tooLong(fractionDigits: 2, isNegative: false)),
             ("-12.345678901234567891", .tooLong(fractionDigits: 18, isNegative: true)),
             ("-", .none), ("1.", .none), (".5", .none), ("01", .none), ("1e", .none), ("1e+", .none), ("1,5", .none),

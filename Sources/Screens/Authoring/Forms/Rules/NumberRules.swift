@@ -30,9 +30,8 @@ struct IntegerRule: FieldRule {
     private func integer(_ reading: DecimalReading) throws(Misfit) -> Int {
         switch reading {
         case .exact(let number) where number.fractionDigits == 0: return number.units
-        case .tooLarge(isNegative: true): throw tooSmall
-        case .tooLarge(isNegative: false): throw tooLarge
-        case .exact, .tooFine, .tooLong, .none: throw Misfit(reason: .notInteger)
+        case .tooLong(0, let isNegative): throw isNegative ? tooSmall : tooLarge
+        case .exact, .tooLong, .none: throw Misfit(reason: .notInteger)
         }
     }
 
@@ -73,12 +72,9 @@ struct DecimalRule: FieldRule {
     private func decimal(_ reading: DecimalReading) throws(Misfit) -> ExactDecimal {
         switch reading {
         case .exact(let number): return number
-        case .tooLarge(isNegative: true): throw Misfit(reason: .below(range.lowerBound))
-        case .tooLarge(isNegative: false): throw Misfit(reason: .above(range.upperBound))
-        case .tooLong(let count, let isNegative):
-            if count > digits { throw Misfit(reason: .tooManyDigits(digits)) }
+        case .tooLong(let count, _) where count > digits: throw Misfit(reason: .tooManyDigits(digits))
+        case .tooLong(_, let isNegative):
             throw Misfit(reason: isNegative ? .below(range.lowerBound) : .above(range.upperBound))
-        case .tooFine: throw Misfit(reason: .tooManyDigits(digits))
         case .none: throw Misfit(reason: .notNumber)
         }
     }

@@ -79,10 +79,8 @@ extension ExactDecimal: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral 
 /// The result of reading the text of a JSON number exactly.
 enum DecimalReading: Equatable {
     case exact(ExactDecimal)
-    case tooLarge(isNegative: Bool)
-    /// The number has more than 18 fraction digits.
-    case tooFine
-    /// The number has so many fraction digits, and more digits in all than a number can have.
+    /// The number has more digits than a number can have, this many of them after the decimal point. Those of a number
+    /// whose whole part alone is too large aren't counted.
     case tooLong(fractionDigits: Int, isNegative: Bool)
     /// The text isn't a number.
     case none
@@ -114,20 +112,18 @@ enum DecimalReading: Equatable {
     /// The number with `digits`, the last of which isn't 0 and is at the decimal place `scale`.
     private static func number(_ digits: ArraySlice<UInt8>, scale: Int, isNegative: Bool) -> DecimalReading {
         if digits.isEmpty { return .exact(0) }
-        if digits.count - scale > 19 { return .tooLarge(isNegative: isNegative) }
-        if scale > 18 { return .tooFine }
-        let beyond =
-            scale > 0
-            ? DecimalReading.tooLong(fractionDigits: scale, isNegative: isNegative) : .tooLarge(isNegative: isNegative)
+        if digits.count - scale > 19 { return .tooLong(fractionDigits: 0, isNegative: isNegative) }
+        let tooLong = DecimalReading.tooLong(fractionDigits: max(scale, 0), isNegative: isNegative)
+        if scale > 18 { return tooLong }
         // Counted down, since there is one more negative number than there are positive ones.
         var units = 0
         for digit in digits + repeatElement(0x30, count: max(-scale, 0)) {
             let (product, isTooLarge) = units.multipliedReportingOverflow(by: 10)
             let (difference, overflows) = product.subtractingReportingOverflow(Int(digit - 0x30))
-            if isTooLarge || overflows { return beyond }
+            if isTooLarge || overflows { return tooLong }
             units = difference
         }
-        if !isNegative, units == .min { return beyond }
+        if !isNegative, units == .min { return tooLong }
         let number = ExactDecimal(units: isNegative ? units : -units, fractionDigits: max(scale, 0))
         return number.map { .exact($0) } ?? .none
     }
