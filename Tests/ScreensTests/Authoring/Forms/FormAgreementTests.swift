@@ -51,7 +51,7 @@ import Testing
     private static let kinds = Dictionary(
         grouping: FormFields(of: EveryField.self, in: "en").fields.filter { $0.condition == nil }
     ) { field -> String in
-        field.rule is ChoicesRule ? "choices" : "\(field.rule.kind)"
+        field.rule is ChoicesRule<ChoiceRule> ? "choices" : "\(field.rule.kind)"
     }
 
     /// The number of random inputs of each kind of field. `scripts/soak forms` has all of them judged by the other

@@ -15,24 +15,24 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
 
     /// A choice that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: Value) where Value: FormChoice {
-        self.init(DeclaredField(ChoiceRule(options: FieldOptions(of: Value.self)), .choice, default: wrappedValue))
+        self.init(DeclaredField(ChoiceRule(of: Value.self), .choice, default: wrappedValue))
     }
 
     /// An optional choice, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init<Choice: FormChoice>(shown: FieldCondition? = nil, isRequired: Bool = false) where Value == Choice? {
-        let rule = ChoiceRule(options: FieldOptions(of: Choice.self))
+        let rule = ChoiceRule(of: Choice.self)
         self.init(DeclaredField(rule, optional: .choice, shown, isRequired: isRequired))
     }
 
     /// A choice of several cases, each at most once, by default of any number. With a minimum of 0 it needn't be sent.
     public init<Choice: FormChoice>(count: ClosedRange<Int>? = nil) where Value == [Choice] {
-        let rule = ChoicesRule(of: Choice.self, count: count)
+        let rule = ChoiceRule(of: Choice.self).several(count)
         self.init(DeclaredField(rule, .choices(), count: rule.count))
     }
 
     /// A choice of several cases that are `wrappedValue` if it isn't sent.
     public init<Choice: FormChoice>(wrappedValue: [Choice], count: ClosedRange<Int>? = nil) where Value == [Choice] {
-        self.init(DeclaredField(ChoicesRule(of: Choice.self, count: count), .choices(), default: wrappedValue))
+        self.init(DeclaredField(ChoiceRule(of: Choice.self).several(count), .choices(), default: wrappedValue))
     }
 
     /// An optional choice of several cases, shown under the condition `shown`, and with `isRequired` required while it
@@ -40,7 +40,7 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
     public init<Choice: FormChoice>(
         count: ClosedRange<Int>? = nil, shown: FieldCondition? = nil, isRequired: Bool = false
     ) where Value == [Choice]? {
-        let rule = ChoicesRule(of: Choice.self, count: count)
+        let rule = ChoiceRule(of: Choice.self).several(count)
         self.init(DeclaredField(rule, optional: FieldCoding<[Choice]>.choices(), shown, isRequired: isRequired))
     }
 }

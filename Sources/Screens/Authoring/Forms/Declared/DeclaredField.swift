@@ -89,13 +89,13 @@ extension Bool: FormFieldValue {
 
 extension FormChoice {
     public static var declaredField: DeclaredField<Self> {
-        DeclaredField(ChoiceRule(options: FieldOptions(of: Self.self)), .choice, sample: .sample)
+        DeclaredField(ChoiceRule(of: Self.self), .choice, sample: .sample)
     }
 }
 
 extension Array: FormFieldValue where Element: FormChoice {
     public static var declaredField: DeclaredField<[Element]> {
-        DeclaredField(ChoicesRule(of: Element.self), .choices(), default: [])
+        DeclaredField(ChoiceRule(of: Element.self).several(), .choices(), default: [])
     }
 }
 

@@ -19,7 +19,7 @@ public struct SearchedChoiceField<Value: SearchedChoiceValue>: Decodable, FieldW
 extension SearchedChoiceField where Value == [String] {
     /// A choice of several options, each at most once. With a minimum of 0 it needn't be sent; the maximum is at most 100.
     public init(count: ClosedRange<Int>) {
-        self.init(DeclaredField(SearchedChoicesRule(count: count), .texts, count: count))
+        self.init(DeclaredField(SearchedChoiceRule().several(count), .texts, count: count))
     }
 }
 
@@ -27,14 +27,14 @@ extension SearchedChoiceField where Value == [String]? {
     /// An optional choice of at most 20 options, shown under the condition `shown`, and with `isRequired` required while
     /// it is shown.
     public init(shown: FieldCondition, isRequired: Bool = false) {
-        let rule = SearchedChoicesRule()
+        let rule = SearchedChoiceRule().several()
         self.init(DeclaredField(rule, optional: FieldCoding<[String]>.texts, shown, isRequired: isRequired))
     }
 
     /// An optional choice of several options, shown under the condition `shown`, and with `isRequired` required while it
     /// is shown. If it is sent, it has as many options as `count` says.
     public init(count: ClosedRange<Int>, shown: FieldCondition? = nil, isRequired: Bool = false) {
-        let rule = SearchedChoicesRule(count: count)
+        let rule = SearchedChoiceRule().several(count)
         self.init(DeclaredField(rule, optional: FieldCoding<[String]>.texts, shown, isRequired: isRequired))
     }
 }
@@ -58,7 +58,7 @@ extension String: SearchedChoiceValue {
 
 extension Array: SearchedChoiceValue where Element == String {
     public static var declaredField: DeclaredField<[String]> {
-        DeclaredField(SearchedChoicesRule(), .texts, default: [])
+        DeclaredField(SearchedChoiceRule().several(), .texts, default: [])
     }
 }
 

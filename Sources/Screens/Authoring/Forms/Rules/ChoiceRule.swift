@@ -1,13 +1,14 @@
 import Basics
 import JSON
 
-/// The options of a choice: the values that are sent, and their titles for people.
-struct FieldOptions: Sendable {
+/// The rule of a choice of one of some options: the values that are sent, and their titles for people.
+struct ChoiceRule: OptionRule {
+    var kind: StaticString { "choice" }
     let values: [String]
     private let known: Set<Identifier>
     private let title: @Sendable (Int, LanguageTag) -> String
     /// The language of the titles; without one, the values are the titles.
-    var language: LanguageTag?
+    private var language: LanguageTag?
 
     init<Choice: FormChoice>(of type: Choice.Type) {
         let choices = Array(type.allCases)
@@ -16,7 +17,7 @@ struct FieldOptions: Sendable {
         title = { choices[$0].title(in: $1) }
     }
 
-    func write(to writer: inout JSONWriter) {
+    func writeConstraints(to writer: inout JSONWriter) {
         writer.member("type", "string")
         writer.member(
             "oneOf",
@@ -30,7 +31,7 @@ struct FieldOptions: Sendable {
             })
     }
 
-    func value(from json: JSONSlice) throws(Misfit) -> String {
+    func text(from json: JSONSlice) throws(Misfit) -> String {
         guard let text = try? json.string() else { throw Misfit(reason: .notText) }
         guard known.contains(Identifier(text)) else { throw Misfit(reason: .notChoice) }
         return text
@@ -40,52 +41,19 @@ struct FieldOptions: Sendable {
         if values.isEmpty { return "there are no options" }
         return known.count < values.count ? "two options have the same value" : nil
     }
-}
 
-struct ChoiceRule: FieldRule {
-    var kind: StaticString { "choice" }
-    var options: FieldOptions
+    func fault(selecting count: ClosedRange<Int>) -> String? {
+        count.lowerBound > values.count ? "\(count.lowerBound) options can't be selected" : fault
+    }
 
-    func writeConstraints(to writer: inout JSONWriter) { options.write(to: &writer) }
-    func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value { .text(try options.value(from: json)) }
-    mutating func localize(in language: LanguageTag) { options.language = language }
-    var example: FormValues.Value? { options.values.first.map(FormValues.Value.text) }
-    var fault: String? { options.fault }
+    /// Returns the rule of a choice of several of these options, by default any number of them.
+    func several(_ count: ClosedRange<Int>? = nil) -> ChoicesRule<ChoiceRule> {
+        ChoicesRule(option: self, count: count ?? 0...values.count)
+    }
+
+    func examples(_ count: Int) -> [String] { Array(values.prefix(count)) }
+    mutating func localize(in language: LanguageTag) { self.language = language }
     var decides: Bool { true }
-}
-
-/// The rule of a choice of several options, each at most once.
-struct ChoicesRule: FieldRule {
-    var kind: StaticString { "choice" }
-    var options: FieldOptions
-    let count: ClosedRange<Int>
-    private var list: SeveralChoices { SeveralChoices(count: count) }
-
-    /// By default, any number of the cases of `type`.
-    init<Choice: FormChoice>(of type: Choice.Type, count: ClosedRange<Int>? = nil) {
-        options = FieldOptions(of: type)
-        self.count = count ?? 0...options.values.count
-    }
-
-    func writeConstraints(to writer: inout JSONWriter) {
-        writer.member("type", "array")
-        writer.member("items", object: { options.write(to: &$0) })
-        list.writeConstraints(to: &writer)
-    }
-
-    func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {
-        .texts(try list.values(from: json, options.value(from:)))
-    }
-
-    mutating func localize(in language: LanguageTag) { options.language = language }
-    var example: FormValues.Value? { .texts(Array(options.values.prefix(max(count.lowerBound, 1)))) }
-
-    var fault: String? {
-        if count.lowerBound < 0 || count.lowerBound > options.values.count {
-            return "\(count.lowerBound) options can't be selected"
-        }
-        return options.fault
-    }
 }
 
 struct ToggleRule: FieldRule {

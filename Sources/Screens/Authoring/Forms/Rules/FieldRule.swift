@@ -37,7 +37,7 @@ extension FieldRule {
     func localize(in language: LanguageTag) {}
     var fault: String? { nil }
     var decides: Bool { false }
-    var hasResource: Bool { false }
+    var hasResource: Bool { isSearched }
     var isSearched: Bool { false }
     var isSecret: Bool { false }
     func mayDependOnDay(hasDefault: Bool) -> Bool { false }

@@ -89,9 +89,11 @@ public struct FormPlace: Sendable {
     }
 }
 
-struct SearchedChoiceRule: FieldRule {
+struct SearchedChoiceRule: OptionRule {
     /// The maximum number of Unicode scalars of a value.
     static let maximumLength = 255
+    /// The most options that a field for several may allow: each is looked up.
+    private static let maximumCount = 100
 
     var kind: StaticString { "searchedChoice" }
 
@@ -102,10 +104,7 @@ struct SearchedChoiceRule: FieldRule {
     }
 
     func writeExclusion(to writer: inout JSONWriter) { TextCharacters.storable.writeExclusion(to: &writer) }
-    var hasResource: Bool { true }
     var isSearched: Bool { true }
-
-    func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value { .text(try text(from: json)) }
 
     func text(from json: JSONSlice) throws(Misfit) -> String {
         guard let text = try? json.string() else { throw Misfit(reason: .notText) }
@@ -124,5 +123,15 @@ struct SearchedChoiceRule: FieldRule {
         return value
     }
 
+    /// Returns the rule of a choice of several options that are searched.
+    func several(_ count: ClosedRange<Int> = 0...20) -> ChoicesRule<SearchedChoiceRule> {
+        ChoicesRule(option: self, count: count)
+    }
+
     var example: FormValues.Value? { .text("example") }
+    func examples(_ count: Int) -> [String] { (0..<count).map { "example \($0)" } }
+
+    func fault(selecting count: ClosedRange<Int>) -> String? {
+        count.upperBound > Self.maximumCount ? "more than \(Self.maximumCount) options can't be selected" : nil
+    }
 }
