@@ -9,15 +9,23 @@ import JSON
 /// Make it once, such as in a `static let`: its initializer looks up the language.
 public struct NumberFormat: Sendable {
     private let style: NumberStyle
-    private let digits: DigitGroups
+    private let fractionDigits: Int
+    /// The smallest number that is grouped.
+    private let leastGrouped: UInt
+    /// The divisor that gives the whole part of the number.
+    private let scale: UInt
 
     /// The format of numbers in units of the last of `fractionDigits` decimal places, 0 to 18: with 1, 45 is `4.5`.
     public init(_ language: LanguageTag, fractionDigits: Int = 0) {
         self.init(NumberStyle.style(of: language), fractionDigits: fractionDigits)
     }
 
-    private init(_ style: NumberStyle, fractionDigits: Int) {
-        (self.style, digits) = (style, DigitGroups(style, fractionDigits: fractionDigits))
+    init(_ style: NumberStyle, fractionDigits: Int) {
+        // The greatest number has 19 digits: with more fraction digits it would have no whole part.
+        precondition((0...18).contains(fractionDigits), "a number has 0 to 18 digits of a fraction")
+        (self.style, self.fractionDigits) = (style, fractionDigits)
+        leastGrouped = .powerOfTen(2 + style.minimumGroupingDigits)
+        scale = .powerOfTen(fractionDigits)
     }
 
     func with(fractionDigits: Int) -> NumberFormat { NumberFormat(style, fractionDigits: fractionDigits) }
@@ -29,8 +37,31 @@ public struct NumberFormat: Sendable {
     func text(of number: Int, isGrouped: Bool) -> String {
         var text = ShortText()
         if number < 0 { text.append(literal: style.minus) }
-        if isGrouped { digits.append(number.magnitude, to: &text) } else { text.append(decimal: number.magnitude) }
+        if isGrouped { append(number.magnitude, to: &text) } else { text.append(decimal: number.magnitude) }
         return text.finish()
+    }
+
+    /// Appends a number without its sign, in groups of digits.
+    func append(_ number: UInt, to text: inout ShortText) {
+        guard fractionDigits > 0 else { return appendWhole(number, to: &text) }
+        appendWhole(number / scale, to: &text)
+        text.append(literal: style.decimal)
+        text.append(decimal: number % scale, minimumDigits: fractionDigits)
+    }
+
+    private func appendWhole(_ number: UInt, to text: inout ShortText) {
+        guard number >= leastGrouped else { return text.append(decimal: number) }
+        appendUpper(number / 1000, to: &text)
+        text.append(literal: style.group)
+        text.append(decimal: number % 1000, minimumDigits: 3)
+    }
+
+    private func appendUpper(_ number: UInt, to text: inout ShortText) {
+        let upperGroup = style.upperGroup
+        guard number >= upperGroup else { return text.append(decimal: number) }
+        appendUpper(number / upperGroup, to: &text)
+        text.append(literal: style.group)
+        text.append(decimal: number % upperGroup, minimumDigits: upperGroup == 100 ? 2 : 3)
     }
 }
 
@@ -49,53 +80,6 @@ struct NumberStyle: Sendable {
     static func style(of language: LanguageTag) -> NumberStyle { known[language] ?? unknown }
 }
 
-/// A formatter of a number's digits in groups, with a fixed number of fraction digits.
-struct DigitGroups: Sendable {
-    private let decimal: StaticString
-    private let group: StaticString
-    private let upperGroup: UInt
-    private let upperDigits: Int
-    /// The smallest number that is grouped.
-    private let leastGrouped: UInt
-    private let fractionDigits: Int
-    /// The divisor that gives the whole part of the number.
-    private let scale: UInt
-
-    /// The greatest number has 19 digits: with more fraction digits it would have no whole part.
-    static let fractionDigits = 0...18
-
-    init(_ style: NumberStyle, fractionDigits: Int) {
-        precondition(Self.fractionDigits.contains(fractionDigits), "a number has 0 to 18 digits of a fraction")
-        (decimal, group, upperGroup) = (style.decimal, style.group, style.upperGroup)
-        upperDigits = style.upperGroup == 100 ? 2 : 3
-        leastGrouped = .power(of: 10, 2 + style.minimumGroupingDigits)
-        (self.fractionDigits, scale) = (fractionDigits, .power(of: 10, fractionDigits))
-    }
-
-    func append(_ number: UInt, to text: inout ShortText) {
-        guard fractionDigits > 0 else { return appendWhole(number, to: &text) }
-        appendWhole(number / scale, to: &text)
-        text.append(literal: decimal)
-        text.append(decimal: number % scale, minimumDigits: fractionDigits)
-    }
-
-    private func appendWhole(_ number: UInt, to text: inout ShortText) {
-        guard number >= leastGrouped else { return text.append(decimal: number) }
-        appendUpper(number / 1000, to: &text)
-        text.append(literal: group)
-        text.append(decimal: number % 1000, minimumDigits: 3)
-    }
-
-    private func appendUpper(_ number: UInt, to text: inout ShortText) {
-        guard number >= upperGroup else { return text.append(decimal: number) }
-        appendUpper(number / upperGroup, to: &text)
-        text.append(literal: group)
-        text.append(decimal: number % upperGroup, minimumDigits: upperDigits)
-    }
-}
-
-extension UInt {
-    fileprivate static func power(of base: UInt, _ exponent: Int) -> UInt {
-        (0..<exponent).reduce(1) { power, _ in power * base }
-    }
+extension FixedWidthInteger {
+    static func powerOfTen(_ exponent: Int) -> Self { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 }

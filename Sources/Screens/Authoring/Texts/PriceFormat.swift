@@ -10,7 +10,7 @@ import JSON
 public struct PriceFormat: Sendable {
     private let positive: PriceAffixes
     private let negative: PriceAffixes
-    private let digits: DigitGroups
+    private let digits: NumberFormat
 
     /// The format of `language` for a currency with the symbol `symbol`, such as `$` in English and `US$` in
     /// Vietnamese. The smallest unit is the last of `fractionDigits` decimal places, 0 to 18: 2 for cents, 0 for yen
@@ -20,11 +20,9 @@ public struct PriceFormat: Sendable {
         let number = NumberStyle.style(of: language)
         let patterns = style.pattern.split(separator: ";")
         positive = PriceAffixes(pattern: patterns[0], symbol: symbol, minus: number.minus)
-        negative =
-            patterns.count > 1
-            ? PriceAffixes(pattern: patterns[1], symbol: symbol, minus: number.minus)
-            : PriceAffixes(before: Array("\(number.minus)".utf8) + positive.before, after: positive.after)
-        digits = DigitGroups(style.applied(to: number), fractionDigits: fractionDigits)
+        let pattern = patterns.count > 1 ? patterns[1] : "-\(patterns[0])"
+        negative = PriceAffixes(pattern: pattern, symbol: symbol, minus: number.minus)
+        digits = NumberFormat(style.applied(to: number), fractionDigits: fractionDigits)
     }
 
     /// Returns the text of a price in the smallest unit.
@@ -64,8 +62,6 @@ struct PriceStyle: Sendable {
 struct PriceAffixes: Sendable {
     let before: [UInt8]
     let after: [UInt8]
-
-    init(before: [UInt8], after: [UInt8]) { (self.before, self.after) = (before, after) }
 
     /// The affixes of a CLDR pattern, with `symbol` in place of `¤`.
     init(pattern: Substring, symbol: String, minus: StaticString) {

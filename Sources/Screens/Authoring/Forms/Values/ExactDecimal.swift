@@ -45,13 +45,11 @@ extension ExactDecimal: Comparable {
 
     /// The whole part, rounded down, and the rest in units of 18 digits.
     private var split: (whole: Int, fraction: Int) {
-        let scale = Self.power(fractionDigits)
+        let scale = Int.powerOfTen(fractionDigits)
         let (quotient, remainder) = units.quotientAndRemainder(dividingBy: scale)
-        let fraction = remainder * Self.power(18 - fractionDigits)
-        return remainder < 0 ? (quotient - 1, fraction + Self.power(18)) : (quotient, fraction)
+        let fraction = remainder * Int.powerOfTen(18 - fractionDigits)
+        return remainder < 0 ? (quotient - 1, fraction + Int.powerOfTen(18)) : (quotient, fraction)
     }
-
-    static func power(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 }
 
 extension ExactDecimal: CustomStringConvertible {
