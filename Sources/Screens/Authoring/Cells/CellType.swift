@@ -17,33 +17,26 @@ extension CellController {
     package static var cellType: CellType { CellType(name: Identifier(TypeName.name(of: Self.self)), version: version) }
 }
 
-/// A fault of a cell type that the start of a service finds. Types are named with their modules.
-public struct CellTypeFault: Error, Equatable, Sendable, CustomStringConvertible {
-    public let description: String
-
-    init(_ description: String) { self.description = description }
-}
-
 extension CellController {
     /// The name of the Swift type with its module and its generic parameters, for people.
     static var swiftName: String { String(reflecting: Self.self) }
 
-    /// Throws `CellTypeFault` if the name or the version can't be that of a cell type.
-    static func checkName() throws(CellTypeFault) {
+    /// Throws `CatalogError` if the name or the version can't be that of a cell type.
+    static func checkName() throws(CatalogError) {
         let name = cellType.name
         guard name.rawValue.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == 0x5F }), !name.isEmpty else {
-            throw CellTypeFault(
+            throw .unusableCell(
                 "invalid name '\(name)' of the cell type \(swiftName): expected ASCII letters, digits and _")
         }
         guard version >= 1 else {
-            throw CellTypeFault("invalid version \(version) of the cell type \(swiftName): expected 1 or more")
+            throw .unusableCell("invalid version \(version) of the cell type \(swiftName): expected 1 or more")
         }
     }
 
-    /// Throws `CellTypeFault` if clients couldn't tell `earlier`, of the same name and version, from this type.
-    static func checkData(after earlier: any CellController.Type) throws(CellTypeFault) {
+    /// Throws `CatalogError` if clients couldn't tell `earlier`, of the same name and version, from this type.
+    static func checkData(after earlier: any CellController.Type) throws(CatalogError) {
         guard dataType != earlier.dataType || hasChildren != earlier.hasChildren else { return }
-        throw CellTypeFault(
+        throw .unusableCell(
             "the cell types \(earlier.swiftName) and \(swiftName) both have the name '\(cellType.name)' and the version "
                 + "\(version), but different data: rename one of them, or change its version")
     }

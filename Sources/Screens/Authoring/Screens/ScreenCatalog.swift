@@ -37,17 +37,17 @@ public struct ScreenCatalog: Sendable {
     /// The number of parts of the longest path of a screen.
     public var depth: Int { composers.map(\.pattern.count).max() ?? 0 }
 
-    private static func check(_ composer: any ScreenComposer, _ roles: [Role]) throws(CatalogError) {
+    private static func check<Composer: ScreenComposer>(_ composer: Composer, _ roles: [Role]) throws(CatalogError) {
         guard composer.pattern.isValid else { throw .malformedPattern(composer.pattern) }
         if let name = composer.pattern.wrongQueryName { throw .malformedQuery(composer.pattern, name: name) }
         if let types = composer.pattern.types, types != composer.pattern.route.parameterNames.count {
             throw .untypedParameters(composer.pattern, types: types)
         }
-        let decided = composer.decidedRoles
+        let decided = composer.states.roles
         if let role = roles.first(where: { !decided.contains($0) }) {
             throw .missingState(screen: composer.pattern, role: role)
         }
-        if let sections = composer.nesting {
+        if let sections = Composer.Content.personality.nesting {
             throw .nestedPersonal(screen: composer.pattern, sections: String(describing: sections))
         }
     }
@@ -75,11 +75,6 @@ extension CellController {
     }
 }
 
-extension ScreenComposer {
-    fileprivate var decidedRoles: Set<Role> { states.roles }
-    fileprivate var nesting: (any Sections.Type)? { Content.personality.nesting }
-}
-
 /// An error in a service's screens, found at start.
 public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingState(screen: ScreenPattern, role: Role)
@@ -91,7 +86,8 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case unwritableCell(Identifier, reason: PlanError)
     case undescribedCell(Identifier, reason: SchemaError)
     case malformedForm(FormDeclarationError)
-    case unusableCell(CellTypeFault)
+    /// A fault of a cell type, which is named with its module.
+    case unusableCell(String)
 
     public var description: String {
         switch self {
@@ -110,7 +106,7 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
         case .unwritableCell(let name, let reason): "the data of \(name) can't be written: \(reason)"
         case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"
         case .malformedForm(let error): error.description
-        case .unusableCell(let fault): fault.description
+        case .unusableCell(let fault): fault
         }
     }
 }

@@ -22,14 +22,12 @@ extension ScreenCatalog {
         // The library's own first, so that it isn't the one to be renamed.
         let all: [any CellController.Type] = [ErrorCell.self] + composers.flatMap(\.cellTypes)
         for controller in all {
-            do throws(CellTypeFault) {
-                if let earlier = known[controller.cellType] {
-                    try controller.checkData(after: earlier)
-                } else {
-                    try controller.checkName()
-                    known[controller.cellType] = controller
-                }
-            } catch { throw .unusableCell(error) }
+            if let earlier = known[controller.cellType] {
+                try controller.checkData(after: earlier)
+            } else {
+                try controller.checkName()
+                known[controller.cellType] = controller
+            }
         }
         return known.values.sorted { ($0.cellType.name, $1.cellType.version) < ($1.cellType.name, $0.cellType.version) }
     }
@@ -53,9 +51,8 @@ extension SchemaLibrary {
             for name in [name, data] + (isOlder && self[anyData] == nil ? [anyData] : []) {
                 if let owner = taken.updateValue("the cell type \(controller.swiftName)", forKey: name) {
                     throw .unusableCell(
-                        CellTypeFault(
-                            "the cell type \(controller.swiftName) must be renamed: its schema would be called "
-                                + "'\(name)', like one of \(owner)"))
+                        "the cell type \(controller.swiftName) must be renamed: its schema would be called "
+                            + "'\(name)', like one of \(owner)")
                 }
             }
             let schema = try controller.checkedDataSchema()
@@ -83,14 +80,11 @@ extension CellController {
         }
         if own.json["properties"]?.members.contains(where: { $0.name == "cells" }) ?? false {
             throw .unusableCell(
-                CellTypeFault(
-                    "the data of \(swiftName) must not have a member 'cells', which has the cells inside a cell: rename it"
-                ))
+                "the data of \(swiftName) must not have a member 'cells', which has the cells inside a cell: rename it")
         }
         guard hasChildren else { return own }
         guard own.json["type"] == "object" else {
-            throw .unusableCell(
-                CellTypeFault("the data of \(swiftName) must be an object, because there are cells inside it"))
+            throw .unusableCell("the data of \(swiftName) must be an object, because there are cells inside it")
         }
         return own.adding([.required("cells", .array(of: .reference("Cell")), "The cells inside this one.")])
     }
