@@ -49,23 +49,11 @@ extension CivilDate: ExpressibleByStringLiteral {
 
 enum CivilText {
     /// Returns the numbers in `text` where `form` has zeros; `nil` if `text` isn't of that form.
-    static func numbers(in text: some Sequence<UInt8>, _ form: StaticString) -> [Int]? {
-        var numbers: [Int] = []
-        var (isInNumber, index) = (false, 0)
-        let expected = Array("\(form)".utf8)
-        for byte in text {
-            guard index < expected.count else { return nil }
-            if expected[index] == 0x30 {
-                guard (0x30...0x39).contains(byte) else { return nil }
-                if !isInNumber { numbers.append(0) }
-                numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
-            } else if expected[index] != byte {
-                return nil
-            }
-            isInNumber = expected[index] == 0x30
-            index += 1
-        }
-        return index == expected.count ? numbers : nil
+    static func numbers(in text: String.UTF8View, _ form: String) -> [Int]? {
+        guard text.count == form.utf8.count,
+            zip(text, form.utf8).allSatisfy({ $1 == 0x30 ? $0.isDigit : $0 == $1 })
+        else { return nil }
+        return text.split { !$0.isDigit }.map { digits in digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
     }
 
     /// Returns `number` with at least `count` digits.
