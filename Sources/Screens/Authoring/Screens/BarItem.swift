@@ -64,12 +64,8 @@ extension BarItem {
 extension Action {
     /// The action as one of a menu: without a title, its identity is the title.
     fileprivate var inMenu: Action {
-        let (presentation, title) = (presentation, presentation?.title ?? id.rawValue)
-        var entry = Action(id: id, title: title, on: nil, plainKind)
-        entry.present {
-            $0 = presentation ?? $0
-            $0.title = title
-        }
+        var entry = Action(id: id, triggers: .menu, kind: kind)
+        entry.present { $0.title = $0.title ?? id.rawValue }
         return entry
     }
 }
