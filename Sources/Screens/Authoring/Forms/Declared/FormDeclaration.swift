@@ -44,13 +44,11 @@ struct FormDeclaration: Sendable {
             let before = Array(fields.prefix(index))
             if let fault = field.fault(after: before) { return FormDeclarationError(form, field.name, fault) }
         }
-        return Self.fault(of: form, declared)
+        return errorOfDecoding(form)
     }
 
     /// The error for a form that can't be made of its fields.
-    private static func fault<Content: Form>(
-        of form: Content.Type, _ declared: [Identifier: any FieldWrapper]
-    ) -> FormDeclarationError? {
+    private func errorOfDecoding<Content: Form>(_ form: Content.Type) -> FormDeclarationError? {
         let requested = RequestedNames()
         let decoder = FormDecoder(values: FormValues(), declared: declared, requested: requested)
         do { _ = try Content(from: decoder) } catch {
