@@ -31,7 +31,7 @@ extension FormFields {
         if found.count <= limit {
             for field in fields { validation.read(field, members[field.name]) }
         }
-        for name in unknown(among: members.keys) { validation.add(unknown: name) }
+        validation.unknown = unknown(among: members.keys)
         return validation
     }
 
@@ -39,9 +39,9 @@ extension FormFields {
     static let maximumUnknown = 20
 
     /// The first members that aren't fields, in byte order.
-    private func unknown(among members: some Sequence<Identifier>) -> ArraySlice<Identifier> {
+    private func unknown(among members: some Sequence<Identifier>) -> [Identifier] {
         let names = Set(fields.map(\.name))
-        return members.filter { !names.contains($0) }.sorted().prefix(Self.maximumUnknown)
+        return Array(members.filter { !names.contains($0) }.sorted().prefix(Self.maximumUnknown))
     }
 }
 
@@ -49,13 +49,12 @@ private struct FormValidation {
     private let fields: [FormField]
     private var result = FormValues()
     private var faults: [Identifier: [Misfit.Fault]] = [:]
-    private var unknown: [Identifier] = []
+    /// The first members that aren't fields.
+    var unknown: [Identifier] = []
     /// The first error of the fields' sources.
     private(set) var failure: (any Error)?
 
     init(fields: [FormField]) { self.fields = fields }
-
-    mutating func add(unknown name: Identifier) { unknown.append(name) }
 
     mutating func read(_ field: FormField, _ json: JSONSlice?) {
         do { result.values[field.name] = try value(of: field, json) } catch { faults[field.name] = error.faults }
