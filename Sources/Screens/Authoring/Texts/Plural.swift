@@ -33,29 +33,19 @@ public struct Plural: Sendable {
 
     /// Returns the text for `count`, with its digits in groups or, as for a year, without.
     func text(_ count: Int, isGrouped: Bool) -> String {
-        form(of: rule(count)).joined(separator: number.text(of: count, isGrouped: isGrouped))
+        forms[rule(count).rawValue].joined(separator: number.text(of: count, isGrouped: isGrouped))
     }
 
     /// Returns the text for an exact number, which has the form `other` in every language unless it is whole.
     func callAsFunction(_ number: ExactDecimal) -> String {
         guard number.fractionDigits > 0 else { return self(number.units) }
-        return forms[5].joined(separator: self.number.with(fractionDigits: number.fractionDigits)(number.units))
-    }
-
-    private func form(of category: PluralCategory) -> [String] {
-        switch category {
-        case .zero: forms[0]
-        case .one: forms[1]
-        case .two: forms[2]
-        case .few: forms[3]
-        case .many: forms[4]
-        case .other: forms[5]
-        }
+        let text = self.number.with(fractionDigits: number.fractionDigits)(number.units)
+        return forms[PluralCategory.other.rawValue].joined(separator: text)
     }
 }
 
 /// A plural category of CLDR. Each language has some of them: English `one` and `other`, Arabic all six.
-public enum PluralCategory: String, CaseIterable, Sendable {
+package enum PluralCategory: Int {
     case zero, one, two, few, many, other
 }
 
