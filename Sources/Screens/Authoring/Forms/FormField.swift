@@ -32,9 +32,6 @@ public struct FormField: Sendable {
     public static func integer(_ name: Identifier, in range: ClosedRange<Int>) -> FormField {
         FormField(name: name, rule: IntegerRule(range: range))
     }
-
-    /// Whether a value has to be sent whatever the other fields' values are.
-    var isAlwaysRequired: Bool { isRequired && condition == nil }
 }
 
 /// The condition under which a field is shown: another field has one of some values.

@@ -52,7 +52,7 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
             writer.endObject()
             writer.key("required")
             writer.beginArray()
-            for field in fields where field.isAlwaysRequired { writer.value(field.name.rawValue) }
+            for field in fields where field.isRequired && field.condition == nil { writer.value(field.name.rawValue) }
             writer.endArray()
             writer.member("additionalProperties", false)
             let conditional = fields.filter { $0.condition != nil }

@@ -15,7 +15,7 @@ enum PathPart {
         let part = escaped.percentEncoded
         // What stays as it is has no slash.
         if part.utf8.count == escaped.utf8.count { return part }
-        return text.utf8.contains(0x2F) ? withoutSlashes(text).percentEncoded : part
+        return text.utf8.contains(0x2F) ? ("~-" + text.withoutSlashes).percentEncoded : part
     }
 
     func decoded(_ part: Substring.UTF8View) -> Identifier {
@@ -32,17 +32,7 @@ enum PathPart {
         return Identifier(rest.first == "-" ? withSlashes(rest.dropFirst()) : String(rest))
     }
 
-    private func withoutSlashes(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "~-") { part, scalar in
-            switch scalar {
-            case "/": part += "~1"
-            case "~": part += "~0"
-            default: part.unicodeScalars.append(scalar)
-            }
-        }
-    }
-
-    /// Returns what `withoutSlashes(_:)` made the end of a part of.
+    /// Returns the text whose `withoutSlashes` is `end`.
     private func withSlashes(_ end: Substring.UnicodeScalarView) -> String {
         var text = ""
         var isEscaped = false

@@ -99,12 +99,17 @@ private struct FormValidation {
 
 extension Identifier {
     /// The JSON Pointer (RFC 6901, section 3) to the member with this name in an object.
-    public var jsonPointer: String {
-        rawValue.unicodeScalars.reduce(into: "/") { pointer, scalar in
+    public var jsonPointer: String { "/" + rawValue.withoutSlashes }
+}
+
+extension String {
+    /// The text with `~1` for a slash and `~0` for a tilde, as in a JSON Pointer.
+    var withoutSlashes: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
-            case "~": pointer += "~0"
-            case "/": pointer += "~1"
-            default: pointer.unicodeScalars.append(scalar)
+            case "~": text += "~0"
+            case "/": text += "~1"
+            default: text.unicodeScalars.append(scalar)
             }
         }
     }
