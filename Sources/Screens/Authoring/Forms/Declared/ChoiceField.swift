@@ -15,24 +15,23 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
 
     /// A choice that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: Value) where Value: FormChoice {
-        self.init(DeclaredField(ChoiceRule(of: Value.self), .choice, default: wrappedValue))
+        self.init(Value.declaredField.defaulting(to: wrappedValue))
     }
 
     /// An optional choice, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init<Choice: FormChoice>(shown: FieldCondition? = nil, isRequired: Bool = false) where Value == Choice? {
-        let rule = ChoiceRule(of: Choice.self)
-        self.init(DeclaredField(rule, optional: .choice, shown, isRequired: isRequired))
+        self.init(Choice.declaredField.optional(shown, isRequired: isRequired))
     }
 
     /// A choice of several cases, each at most once, by default of any number. With a minimum of 0 it needn't be sent.
     public init<Choice: FormChoice>(count: ClosedRange<Int>? = nil) where Value == [Choice] {
-        let rule = ChoiceRule(of: Choice.self).several(count)
-        self.init(DeclaredField(rule, .choices(), count: rule.count))
+        let field = DeclaredField<[Choice]>.choices(count)
+        self.init((count?.lowerBound ?? 0) > 0 ? field : field.defaulting(to: []))
     }
 
     /// A choice of several cases that are `wrappedValue` if it isn't sent.
     public init<Choice: FormChoice>(wrappedValue: [Choice], count: ClosedRange<Int>? = nil) where Value == [Choice] {
-        self.init(DeclaredField(ChoiceRule(of: Choice.self).several(count), .choices(), default: wrappedValue))
+        self.init(.choices(count).defaulting(to: wrappedValue))
     }
 
     /// An optional choice of several cases, shown under the condition `shown`, and with `isRequired` required while it
@@ -40,8 +39,7 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
     public init<Choice: FormChoice>(
         count: ClosedRange<Int>? = nil, shown: FieldCondition? = nil, isRequired: Bool = false
     ) where Value == [Choice]? {
-        let rule = ChoiceRule(of: Choice.self).several(count)
-        self.init(DeclaredField(rule, optional: FieldCoding<[Choice]>.choices(), shown, isRequired: isRequired))
+        self.init(DeclaredField<[Choice]>.choices(count).optional(shown, isRequired: isRequired))
     }
 }
 
@@ -53,22 +51,16 @@ extension FormChoice {
     }
 
     /// Returns the case whose raw value has the bytes of `value`.
-    fileprivate static func choice(_ value: String) -> Self? {
+    static func choice(_ value: String) -> Self? {
         allCases.first { Identifier($0.rawValue) == Identifier(value) }
     }
 }
 
-extension FieldCoding where Value: FormChoice {
-    static var choice: Self {
-        FieldCoding(
-            read: { if case .text(let value) = $0 { Value.choice(value) } else { nil } },
-            write: { .text($0.rawValue) })
-    }
-}
-
-extension FieldCoding {
-    static func choices<Choice: FormChoice>() -> Self where Value == [Choice] {
-        FieldCoding(
+extension DeclaredField {
+    /// A field for several cases, by default any number of them.
+    static func choices<Choice: FormChoice>(_ count: ClosedRange<Int>? = nil) -> Self where Value == [Choice] {
+        DeclaredField(
+            ChoiceRule(of: Choice.self).several(count), sample: [],
             read: { if case .texts(let values) = $0 { values.compactMap(Choice.choice) } else { nil } },
             write: { .texts($0.map(\.rawValue)) })
     }
@@ -90,18 +82,12 @@ public struct ToggleField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
 
 extension ToggleField where Value == Bool {
     /// A toggle that is `wrappedValue` if it isn't sent.
-    public init(wrappedValue: Bool) { self.init(DeclaredField(ToggleRule(), .toggle, default: wrappedValue)) }
+    public init(wrappedValue: Bool) { self.init(Bool.declaredField.defaulting(to: wrappedValue)) }
 }
 
 extension ToggleField where Value == Bool? {
     /// An optional toggle, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init(shown: FieldCondition? = nil, isRequired: Bool = false) {
-        self.init(DeclaredField(ToggleRule(), optional: .toggle, shown, isRequired: isRequired))
-    }
-}
-
-extension FieldCoding<Bool> {
-    static var toggle: Self {
-        FieldCoding(read: { if case .toggle(let value) = $0 { value } else { nil } }, write: { .toggle($0) })
+        self.init(Bool.declaredField.optional(shown, isRequired: isRequired))
     }
 }

@@ -4,46 +4,37 @@ import Basics
 public struct DeclaredField<Value: Sendable>: Sendable {
     /// The field, whose name is known once the form is read.
     private(set) var field: FormField
-    let coding: FieldCoding<Value>
     /// The value before anything was entered.
-    let value: Value
-
-    /// A field that has to be sent; until then it has the value `sample`.
-    init(_ rule: any FieldRule, _ coding: FieldCoding<Value>, sample: Value) {
-        (field, self.coding, value) = (FormField(name: "", rule: rule), coding, sample)
-    }
-
-    /// A field that has the value `value` if it isn't sent.
-    init(_ rule: any FieldRule, _ coding: FieldCoding<Value>, default value: Value) {
-        self.init(rule, coding, sample: value)
-        (field.isRequired, field.defaultValue) = (false, coding.write(value))
-    }
-
-    /// An optional field, shown under the condition `shown`, and with `isRequired` required while it is shown.
-    init<Wrapped>(
-        _ rule: any FieldRule, optional coding: FieldCoding<Wrapped>, _ shown: FieldCondition? = nil,
-        isRequired: Bool = false
-    ) where Value == Wrapped? {
-        self.init(rule, coding.optional, sample: nil)
-        (field.condition, field.isRequired) = (shown, isRequired)
-    }
-
-    /// A field for `count` elements: with a minimum of 0 it needn't be sent.
-    init<Element>(_ rule: any FieldRule, _ coding: FieldCoding<Value>, count: ClosedRange<Int>)
-    where Value == [Element] {
-        if count.lowerBound > 0 { self.init(rule, coding, sample: []) } else { self.init(rule, coding, default: []) }
-    }
-}
-
-/// How the value of a property is made from what was read, and back.
-struct FieldCoding<Value: Sendable>: Sendable {
-    /// Returns the value; `nil` if it is of another kind.
+    private(set) var value: Value
+    /// Returns the value of the property for one that was read; `nil` if that is of another kind.
     let read: @Sendable (FormValues.Value) -> Value?
     /// Returns what is sent for a value; `nil` if nothing is.
     let write: @Sendable (Value) -> FormValues.Value?
 
-    var optional: FieldCoding<Value?> {
-        FieldCoding<Value?>(read: { value in read(value).map(Optional.some) }, write: { $0.flatMap(write) })
+    /// A field that has to be sent; until then it has the value `sample`.
+    init(
+        _ rule: any FieldRule, sample: Value, read: @escaping @Sendable (FormValues.Value) -> Value?,
+        write: @escaping @Sendable (Value) -> FormValues.Value?
+    ) {
+        (field, value) = (FormField(name: "", rule: rule), sample)
+        (self.read, self.write) = (read, write)
+    }
+
+    /// Returns the field with the value `value` if it isn't sent.
+    func defaulting(to value: Value) -> Self {
+        var declared = self
+        declared.value = value
+        (declared.field.isRequired, declared.field.defaultValue) = (false, write(value))
+        return declared
+    }
+
+    /// Returns an optional field, shown under the condition `shown`, and with `isRequired` required while it is shown.
+    func optional(_ shown: FieldCondition? = nil, isRequired: Bool = false) -> DeclaredField<Value?> {
+        var declared = DeclaredField<Value?>(
+            field.rule, sample: nil, read: { [read] in read($0).map(Optional.some) },
+            write: { [write] in $0.flatMap(write) })
+        (declared.field.condition, declared.field.isRequired) = (shown, isRequired)
+        return declared
     }
 }
 
@@ -57,12 +48,12 @@ protocol FieldWrapper: Sendable {
 extension FieldWrapper {
     var field: FormField { declared.field }
     /// The value as it is sent; `nil` if it isn't.
-    var sent: FormValues.Value? { declared.coding.write(wrappedValue) }
+    var sent: FormValues.Value? { declared.write(wrappedValue) }
 
     /// Returns the wrapper with the value that was sent, if one was; `nil` if that is of another kind.
     func reading(_ sent: FormValues.Value?) -> Self? {
         guard let sent else { return self }
-        guard let value = declared.coding.read(sent) else { return nil }
+        guard let value = declared.read(sent) else { return nil }
         var wrapper = self
         wrapper.wrappedValue = value
         return wrapper
@@ -84,24 +75,25 @@ public protocol FormFieldValue: Sendable {
 }
 
 extension Bool: FormFieldValue {
-    public static var declaredField: DeclaredField<Bool> { DeclaredField(ToggleRule(), .toggle, sample: false) }
+    public static var declaredField: DeclaredField<Bool> {
+        DeclaredField(
+            ToggleRule(), sample: false, read: { if case .toggle(let isOn) = $0 { isOn } else { nil } },
+            write: { .toggle($0) })
+    }
 }
 
 extension FormChoice {
     public static var declaredField: DeclaredField<Self> {
-        DeclaredField(ChoiceRule(of: Self.self), .choice, sample: .sample)
+        DeclaredField(
+            ChoiceRule(of: Self.self), sample: .sample,
+            read: { if case .text(let value) = $0 { Self.choice(value) } else { nil } }, write: { .text($0.rawValue) })
     }
 }
 
 extension Array: FormFieldValue where Element: FormChoice {
-    public static var declaredField: DeclaredField<[Element]> {
-        DeclaredField(ChoiceRule(of: Element.self).several(), .choices(), default: [])
-    }
+    public static var declaredField: DeclaredField<[Element]> { .choices().defaulting(to: []) }
 }
 
 extension Optional: FormFieldValue where Wrapped: FormFieldValue {
-    public static var declaredField: DeclaredField<Wrapped?> {
-        let wrapped = Wrapped.declaredField
-        return DeclaredField(wrapped.field.rule, optional: wrapped.coding)
-    }
+    public static var declaredField: DeclaredField<Wrapped?> { Wrapped.declaredField.optional() }
 }

@@ -29,8 +29,7 @@ extension MomentField {
     /// A value that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: Value, from earliest: Value? = nil, through latest: Value? = nil)
     where Value: CivilMoment {
-        let plain = Value.field(from: earliest, through: latest)
-        self.init(DeclaredField(plain.field.rule, plain.coding, default: wrappedValue))
+        self.init(Value.field(from: earliest, through: latest).defaulting(to: wrappedValue))
     }
 
     /// An optional value, shown under the condition `shown`, and with `isRequired` required while it is shown.
@@ -38,8 +37,7 @@ extension MomentField {
         from earliest: Moment? = nil, through latest: Moment? = nil, shown: FieldCondition? = nil,
         isRequired: Bool = false
     ) where Value == Moment? {
-        let plain = Moment.field(from: earliest, through: latest)
-        self.init(DeclaredField(plain.field.rule, optional: plain.coding, shown, isRequired: isRequired))
+        self.init(Moment.field(from: earliest, through: latest).optional(shown, isRequired: isRequired))
     }
 }
 
@@ -55,24 +53,24 @@ extension CivilMoment {
 
 extension CivilDate: CivilMoment {
     public static func field(from earliest: Self?, through latest: Self?) -> DeclaredField<Self> {
-        let coding = FieldCoding<Self>(
+        DeclaredField(
+            MomentRule(earliest: earliest, latest: latest), sample: earliest ?? .sample,
             read: { if case .date(let value) = $0 { value } else { nil } }, write: { .date($0) })
-        return DeclaredField(MomentRule(earliest: earliest, latest: latest), coding, sample: earliest ?? .sample)
     }
 }
 
 extension CivilTime: CivilMoment {
     public static func field(from earliest: Self?, through latest: Self?) -> DeclaredField<Self> {
-        let coding = FieldCoding<Self>(
+        DeclaredField(
+            MomentRule(earliest: earliest, latest: latest), sample: earliest ?? .sample,
             read: { if case .time(let value) = $0 { value } else { nil } }, write: { .time($0) })
-        return DeclaredField(MomentRule(earliest: earliest, latest: latest), coding, sample: earliest ?? .sample)
     }
 }
 
 extension CivilDateTime: CivilMoment {
     public static func field(from earliest: Self?, through latest: Self?) -> DeclaredField<Self> {
-        let coding = FieldCoding<Self>(
+        DeclaredField(
+            MomentRule(earliest: earliest, latest: latest), sample: earliest ?? .sample,
             read: { if case .dateTime(let value) = $0 { value } else { nil } }, write: { .dateTime($0) })
-        return DeclaredField(MomentRule(earliest: earliest, latest: latest), coding, sample: earliest ?? .sample)
     }
 }

@@ -13,14 +13,13 @@ extension IntegerField where Value == Int {
     /// A required whole number in `range`, a multiple of `step`. People read the bounds of an amount, such as of money
     /// or of kilometres, with grouped digits: `2,100`. A year or a code isn't one.
     public init(in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false) {
-        let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
-        self.init(DeclaredField(rule, .integer, sample: range.lowerBound))
+        self.init(.integer(IntegerRule(range: range, step: step, isAmount: isAmount)))
     }
 
     /// A whole number that is `wrappedValue` if it isn't sent. The rest is as for one that has to be sent.
     public init(wrappedValue: Int, in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false) {
         let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
-        self.init(DeclaredField(rule, .integer, default: wrappedValue))
+        self.init(.integer(rule).defaulting(to: wrappedValue))
     }
 }
 
@@ -31,13 +30,15 @@ extension IntegerField where Value == Int? {
         isRequired: Bool = false
     ) {
         let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
-        self.init(DeclaredField(rule, optional: .integer, shown, isRequired: isRequired))
+        self.init(DeclaredField<Int>.integer(rule).optional(shown, isRequired: isRequired))
     }
 }
 
-extension FieldCoding<Int> {
-    fileprivate static var integer: Self {
-        FieldCoding(read: { if case .integer(let value) = $0 { value } else { nil } }, write: { .integer($0) })
+extension DeclaredField<Int> {
+    fileprivate static func integer(_ rule: IntegerRule) -> Self {
+        DeclaredField(
+            rule, sample: rule.range.lowerBound, read: { if case .integer(let number) = $0 { number } else { nil } },
+            write: { .integer($0) })
     }
 }
 
@@ -55,12 +56,12 @@ public struct DecimalField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
 extension DecimalField where Value == ExactDecimal {
     /// A number in `range` with at most `digits` digits after the decimal point, that has to be sent.
     public init(in range: ClosedRange<ExactDecimal>, digits: Int) {
-        self.init(DeclaredField(DecimalRule(range: range, digits: digits), .decimal, sample: range.lowerBound))
+        self.init(.decimal(DecimalRule(range: range, digits: digits)))
     }
 
     /// A number that is `wrappedValue` if it isn't sent.
     public init(wrappedValue: ExactDecimal, in range: ClosedRange<ExactDecimal>, digits: Int) {
-        self.init(DeclaredField(DecimalRule(range: range, digits: digits), .decimal, default: wrappedValue))
+        self.init(.decimal(DecimalRule(range: range, digits: digits)).defaulting(to: wrappedValue))
     }
 }
 
@@ -70,12 +71,14 @@ extension DecimalField where Value == ExactDecimal? {
         in range: ClosedRange<ExactDecimal>, digits: Int, shown: FieldCondition? = nil, isRequired: Bool = false
     ) {
         let rule = DecimalRule(range: range, digits: digits)
-        self.init(DeclaredField(rule, optional: .decimal, shown, isRequired: isRequired))
+        self.init(DeclaredField<ExactDecimal>.decimal(rule).optional(shown, isRequired: isRequired))
     }
 }
 
-extension FieldCoding<ExactDecimal> {
-    fileprivate static var decimal: Self {
-        FieldCoding(read: { if case .decimal(let value) = $0 { value } else { nil } }, write: { .decimal($0) })
+extension DeclaredField<ExactDecimal> {
+    fileprivate static func decimal(_ rule: DecimalRule) -> Self {
+        DeclaredField(
+            rule, sample: rule.range.lowerBound, read: { if case .decimal(let number) = $0 { number } else { nil } },
+            write: { .decimal($0) })
     }
 }

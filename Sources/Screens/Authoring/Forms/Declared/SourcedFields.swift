@@ -19,7 +19,8 @@ public struct SearchedChoiceField<Value: SearchedChoiceValue>: Decodable, FieldW
 extension SearchedChoiceField where Value == [String] {
     /// A choice of several options, each at most once. With a minimum of 0 it needn't be sent; the maximum is at most 100.
     public init(count: ClosedRange<Int>) {
-        self.init(DeclaredField(SearchedChoiceRule().several(count), .texts, count: count))
+        let field = DeclaredField<[String]>.texts(count)
+        self.init(count.lowerBound > 0 ? field : field.defaulting(to: []))
     }
 }
 
@@ -27,22 +28,20 @@ extension SearchedChoiceField where Value == [String]? {
     /// An optional choice of at most 20 options, shown under the condition `shown`, and with `isRequired` required while
     /// it is shown.
     public init(shown: FieldCondition, isRequired: Bool = false) {
-        let rule = SearchedChoiceRule().several()
-        self.init(DeclaredField(rule, optional: FieldCoding<[String]>.texts, shown, isRequired: isRequired))
+        self.init(DeclaredField<[String]>.texts().optional(shown, isRequired: isRequired))
     }
 
     /// An optional choice of several options, shown under the condition `shown`, and with `isRequired` required while it
     /// is shown. If it is sent, it has as many options as `count` says.
     public init(count: ClosedRange<Int>, shown: FieldCondition? = nil, isRequired: Bool = false) {
-        let rule = SearchedChoiceRule().several(count)
-        self.init(DeclaredField(rule, optional: FieldCoding<[String]>.texts, shown, isRequired: isRequired))
+        self.init(DeclaredField<[String]>.texts(count).optional(shown, isRequired: isRequired))
     }
 }
 
 extension SearchedChoiceField where Value == String? {
     /// A choice that is there only for another field's value, `shown`; with `isRequired` it can't be left out then.
     public init(shown: FieldCondition, isRequired: Bool = false) {
-        self.init(DeclaredField(SearchedChoiceRule(), optional: .text, shown, isRequired: isRequired))
+        self.init(String.declaredField.optional(shown, isRequired: isRequired))
     }
 }
 
@@ -53,25 +52,22 @@ public protocol SearchedChoiceValue: Sendable {
 }
 
 extension String: SearchedChoiceValue {
-    public static var declaredField: DeclaredField<String> { DeclaredField(SearchedChoiceRule(), .text, sample: "") }
+    public static var declaredField: DeclaredField<String> { .text(SearchedChoiceRule()) }
 }
 
 extension Array: SearchedChoiceValue where Element == String {
-    public static var declaredField: DeclaredField<[String]> {
-        DeclaredField(SearchedChoiceRule().several(), .texts, default: [])
-    }
+    public static var declaredField: DeclaredField<[String]> { .texts().defaulting(to: []) }
 }
 
 extension Optional: SearchedChoiceValue where Wrapped: SearchedChoiceValue {
-    public static var declaredField: DeclaredField<Wrapped?> {
-        let wrapped = Wrapped.declaredField
-        return DeclaredField(wrapped.field.rule, optional: wrapped.coding)
-    }
+    public static var declaredField: DeclaredField<Wrapped?> { Wrapped.declaredField.optional() }
 }
 
-extension FieldCoding<[String]> {
-    fileprivate static var texts: Self {
-        FieldCoding(read: { if case .texts(let texts) = $0 { texts } else { nil } }, write: { .texts($0) })
+extension DeclaredField<[String]> {
+    fileprivate static func texts(_ count: ClosedRange<Int> = 0...20) -> Self {
+        DeclaredField(
+            ChoicesRule(option: SearchedChoiceRule(), count: count), sample: [],
+            read: { if case .texts(let texts) = $0 { texts } else { nil } }, write: { .texts($0) })
     }
 }
 
@@ -91,8 +87,7 @@ public struct FileField<Value: Sendable>: Decodable, FieldWrapper, Sendable {
 extension FileField where Value == UploadedFile {
     /// A required file of at most `maximumBytes` bytes. `types` are media types in lowercase without parameters.
     public init(types: [String], maximumBytes: Int) {
-        let rule = FileRule(contentTypes: types, maximumBytes: maximumBytes)
-        self.init(DeclaredField(rule, .file, sample: UploadedFile(id: "", contentType: "", byteCount: 0)))
+        self.init(.file(FileRule(contentTypes: types, maximumBytes: maximumBytes)))
     }
 }
 
@@ -100,13 +95,15 @@ extension FileField where Value == UploadedFile? {
     /// An optional file, shown under the condition `shown`, and with `isRequired` required while it is shown.
     public init(types: [String], maximumBytes: Int, shown: FieldCondition? = nil, isRequired: Bool = false) {
         let rule = FileRule(contentTypes: types, maximumBytes: maximumBytes)
-        self.init(DeclaredField(rule, optional: .file, shown, isRequired: isRequired))
+        self.init(DeclaredField<UploadedFile>.file(rule).optional(shown, isRequired: isRequired))
     }
 }
 
-extension FieldCoding<UploadedFile> {
+extension DeclaredField<UploadedFile> {
     /// A file is sent as a ticket, which it doesn't know.
-    fileprivate static var file: Self {
-        FieldCoding(read: { if case .file(let file) = $0 { file } else { nil } }, write: { _ in nil })
+    fileprivate static func file(_ rule: FileRule) -> Self {
+        DeclaredField(
+            rule, sample: UploadedFile(id: "", contentType: "", byteCount: 0),
+            read: { if case .file(let file) = $0 { file } else { nil } }, write: { _ in nil })
     }
 }

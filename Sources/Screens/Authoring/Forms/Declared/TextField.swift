@@ -31,7 +31,7 @@ extension TextField where Value == String {
         let rule = TextRule(
             length: length, maximumBytes: maximumBytes, format: format, isMultiline: isMultiline, isSecret: isSecure,
             keyboard: keyboard, autofill: autofill, example: example)
-        self.init(DeclaredField(rule, .text, sample: ""))
+        self.init(.text(rule))
     }
 
     /// A text that is `wrappedValue` if it isn't sent; the rest is as for one that has to be sent.
@@ -43,7 +43,7 @@ extension TextField where Value == String {
         let rule = TextRule(
             length: length, maximumBytes: maximumBytes, format: format, isMultiline: isMultiline, isSecret: isSecure,
             keyboard: keyboard, autofill: autofill, example: example)
-        self.init(DeclaredField(rule, .text, default: wrappedValue))
+        self.init(.text(rule).defaulting(to: wrappedValue))
     }
 }
 
@@ -58,7 +58,7 @@ extension TextField where Value == String? {
         let rule = TextRule(
             length: length, maximumBytes: maximumBytes, format: format, isMultiline: isMultiline, isSecret: isSecure,
             keyboard: keyboard, autofill: autofill, example: example)
-        self.init(DeclaredField(rule, optional: .text, shown, isRequired: isRequired))
+        self.init(DeclaredField<String>.text(rule).optional(shown, isRequired: isRequired))
     }
 }
 
@@ -70,8 +70,9 @@ extension TextField: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["wrappedValue": description]) }
 }
 
-extension FieldCoding<String> {
-    static var text: Self {
-        FieldCoding(read: { if case .text(let text) = $0 { text } else { nil } }, write: { .text($0) })
+extension DeclaredField<String> {
+    static func text(_ rule: any FieldRule) -> Self {
+        DeclaredField(
+            rule, sample: "", read: { if case .text(let text) = $0 { text } else { nil } }, write: { .text($0) })
     }
 }

@@ -123,11 +123,6 @@ struct SearchedChoiceRule: OptionRule {
         return value
     }
 
-    /// Returns the rule of a choice of several options that are searched.
-    func several(_ count: ClosedRange<Int> = 0...20) -> ChoicesRule<SearchedChoiceRule> {
-        ChoicesRule(option: self, count: count)
-    }
-
     var example: FormValues.Value? { .text("example") }
     func examples(_ count: Int) -> [String] { (0..<count).map { "example \($0)" } }
 
