@@ -1,25 +1,17 @@
 public import Basics
 import Synchronization
 
-/// Something that somebody waits for until a deadline.
-protocol Expiring: AnyObject, Sendable {
-    /// Whether nobody waits any more.
-    var isOver: Bool { get }
-    /// Ends the wait: the deadline has passed.
-    func giveUp()
-}
-
 /// Deadlines by the continuous clock. One task sleeps for all: nearly every operation ends long before its own.
 final class Deadlines: Sendable {
     private struct Contents {
         /// In the order in which they are due.
-        var deadlines: [(due: ContinuousClock.Instant, wait: any Expiring)] = []
+        var deadlines: [(due: ContinuousClock.Instant, wait: Operations)] = []
         /// The number at which those are dropped that nobody waits for any more.
         var most = 64
         /// When the next task wakes up; `nil` if none sleeps.
         var wake: ContinuousClock.Instant?
 
-        mutating func insert(_ wait: any Expiring, due: ContinuousClock.Instant) {
+        mutating func insert(_ wait: Operations, due: ContinuousClock.Instant) {
             if deadlines.count >= most { removeOver() }
             // Most are due after all others.
             let place = deadlines.lastIndex { $0.due <= due }.map { $0 + 1 } ?? 0
@@ -31,7 +23,7 @@ final class Deadlines: Sendable {
             most = max(64, 2 * deadlines.count)
         }
 
-        mutating func removePassed(_ now: ContinuousClock.Instant) -> [any Expiring] {
+        mutating func removePassed(_ now: ContinuousClock.Instant) -> [Operations] {
             let passed = deadlines.prefix { $0.due <= now }.map { $0.wait }
             deadlines.removeFirst(passed.count)
             removeOver()
@@ -53,7 +45,7 @@ final class Deadlines: Sendable {
     /// The number that is kept: at most twice that of the operations under way, or 64.
     var count: Int { state.withLock(\.deadlines.count) }
 
-    func add(_ wait: some Expiring, due: ContinuousClock.Instant) {
+    func add(_ wait: Operations, due: ContinuousClock.Instant) {
         let wake = state.withLock { state in
             state.insert(wait, due: due)
             return state.nextWake()
@@ -79,9 +71,11 @@ final class Deadlines: Sendable {
     }
 }
 
-extension Operations: Expiring {
+extension Operations {
+    /// Whether nobody waits for them any more.
     var isOver: Bool { state.withLock { $0.unended == 0 || $0.isGivenUp } }
 
+    /// Ends the wait: the deadline has passed.
     func giveUp() {
         let waiting = state.withLock { state in
             state.isGivenUp = true
