@@ -60,7 +60,8 @@ extension ImpressionBatch {
         writer.write(caller.role.rawValue)
         writer.write(caller.subject.rawValue)
         writer.write(Int(receivedAt))
-        writer.write(each: cells) { writer, seen in
+        writer.write(cells.count)
+        for seen in cells {
             writer.write(seen.section.rawValue)
             writer.write(seen.cell.rawValue)
         }
@@ -78,10 +79,14 @@ extension ImpressionBatch {
             let role = Role(rawValue: try reader.text())
             caller = Caller(role: role, subject: Subject(rawValue: try reader.text()))
             receivedAt = Int64(try reader.number())
-            cells = try reader.values { reader throws(FieldReader.Malformed) in
+            let count = try reader.number()
+            guard count >= 0 else { return nil }
+            var cells: [SeenCell] = []
+            for _ in 0..<count {
                 let section = SectionID(try reader.text())
-                return SeenCell(CellID(try reader.text()), in: section)
+                cells.append(SeenCell(CellID(try reader.text()), in: section))
             }
+            self.cells = cells
         } catch { return nil }
         guard reader.isAtEnd else { return nil }
     }
