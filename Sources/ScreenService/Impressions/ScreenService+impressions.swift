@@ -95,7 +95,7 @@ extension ScreenService {
             return known.findings(of: report.cells)
         }
         let screen = try await reporting(request.screen.path) { try await cachedScreen(composer, for: request).screen }
-        return screen.revision == report.revision ? screen.findings(of: report.cells) : nil
+        return screen.revision == report.revision ? screen.asRevision.findings(of: report.cells) : nil
     }
 }
 

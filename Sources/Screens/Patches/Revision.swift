@@ -16,12 +16,16 @@ public struct Revision: Sendable {
         hashes.sections.contains { $0.id == section && $0.cells.contains { $0.id == cell } }
     }
 
-    /// Returns what the revision says of each of `cells`, in their order.
+    /// Returns what the revision says of each of `cells`, in their order. Looks at each of its own cells once.
     package func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
-        let known = hashes.sections.flatMap { section in
-            section.cells.map { (SeenCell($0.id, in: section.id), asks: $0.asksForImpressions) }
+        var found = Dictionary(cells.map { ($0, SeenCell.Finding.isMissing) }, uniquingKeysWith: { first, _ in first })
+        for section in hashes.sections {
+            for cell in section.cells {
+                let seen = SeenCell(cell.id, in: section.id)
+                if found[seen] != nil { found[seen] = cell.asksForImpressions ? .asks : .asksNot }
+            }
         }
-        return SeenCell.findings(of: cells, in: known)
+        return cells.map { found[$0] ?? .isMissing }
     }
 }
 
@@ -32,23 +36,9 @@ extension Screen {
         let key = key ?? .random()
         return Revision(id: revision, hashes: ScreenHashes(of: self, key), key: key)
     }
-
-    package func findings(of cells: [SeenCell]) -> [SeenCell.Finding] {
-        let known = index.sections.flatMap { section in
-            section.cells.map { (SeenCell($0.id, in: section.id), asks: $0.asksForImpressions) }
-        }
-        return SeenCell.findings(of: cells, in: known)
-    }
 }
 
 extension SeenCell {
     /// The answer of a revision to whether a cell asks for its impressions; `isMissing` if it doesn't have the cell.
     package enum Finding: Sendable { case asks, asksNot, isMissing }
-
-    /// Looks at each cell of a screen once.
-    fileprivate static func findings(of cells: [SeenCell], in screen: [(SeenCell, asks: Bool)]) -> [Finding] {
-        var found = Dictionary(cells.map { ($0, Finding.isMissing) }, uniquingKeysWith: { first, _ in first })
-        for (cell, asks) in screen where found[cell] != nil { found[cell] = asks ? .asks : .asksNot }
-        return cells.map { found[$0] ?? .isMissing }
-    }
 }
