@@ -34,23 +34,6 @@ public final class SectionCache: Sendable {
             sections.begin(flight, of: key, reading: topics)
             return .flight(flight, wanted, begun: key)
         }
-
-        /// Returns what is removed.
-        mutating func finish(
-            _ flight: SectionFlight, of key: SectionKey, _ section: CachedSection?
-        ) -> [CachedSection] {
-            guard sections.end(flight, of: key), let section else { return [] }
-            let earlier = sections.remove(key)
-            let evicted = sections.insert(section, for: key, cost: section.cost)
-            return evicted.map(\.value) + [earlier].compactMap(\.self)
-        }
-
-        /// Removes the sections that read what has changed, and detaches the flights that do. Returns these sections.
-        mutating func drop(_ change: ChangeFeed.Change) -> [CachedSection] {
-            log.append(change)
-            _ = sections.endFlights(reading: change.writtenTopics)
-            return sections.removeValues(reading: change.writtenTopics)
-        }
     }
 
     /// The look-ups and evictions.
@@ -86,7 +69,12 @@ public final class SectionCache: Sendable {
     /// Ends the flight of `key`. Caches its section, unless a topic of it was written meanwhile.
     func finish(_ flight: SectionFlight, of key: SectionKey, _ result: Result<CachedSection, any Error>) {
         // What is evicted is freed outside of the lock.
-        let removed = state.withLock { $0.finish(flight, of: key, try? result.get()) }
+        let removed = state.withLock { state -> [CachedSection] in
+            guard state.sections.end(flight, of: key), let section = try? result.get() else { return [] }
+            let earlier = state.sections.remove(key)
+            let evicted = state.sections.insert(section, for: key, cost: section.cost)
+            return evicted.map(\.value) + [earlier].compactMap(\.self)
+        }
         counts.evictions.add(removed.count { $0.key != key }, ordering: .relaxed)
         flight.end(result)
     }
@@ -96,5 +84,13 @@ public final class SectionCache: Sendable {
         state.withLock { _ = $0.sections.end(flight, of: key) }
     }
 
-    private func drop(_ change: ChangeFeed.Change) { _ = state.withLock { $0.drop(change) } }
+    /// Removes the sections that read what has changed, and detaches the flights that do.
+    private func drop(_ change: ChangeFeed.Change) {
+        // What is removed is freed outside of the lock.
+        _ = state.withLock { state in
+            state.log.append(change)
+            _ = state.sections.endFlights(reading: change.writtenTopics)
+            return state.sections.removeValues(reading: change.writtenTopics)
+        }
+    }
 }
