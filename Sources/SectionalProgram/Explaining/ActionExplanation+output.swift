@@ -14,15 +14,7 @@ struct ActionFact {
 
 extension ActionExplanation {
     /// The screen or page that the action opens; `nil` for an action that is performed, or isn't emitted.
-    var target: String? {
-        switch kind {
-        case .navigate(let path): path.map { "/screens/\($0)" }
-        case .openURL(let url): url
-        case .perform: nil
-        }
-    }
-
-    var fields: FormFields? { if case .perform(let fields) = kind { fields } else { nil } }
+    var target: String? { screen.map { "/screens/\($0)" } ?? url }
 
     /// All facts: where it leads, its presentation, and the fields of its form.
     var facts: [ActionFact] {
@@ -42,7 +34,7 @@ extension ActionExplanation {
     /// The action as JSON: as in the screen, and whether it is there.
     var value: JSONValue {
         let members: JSONValue = ["id": .string(id.rawValue)]
-        return members.adding("trigger", trigger.map(JSONValue.string)).adding("kind", .string("\(kind)"))
+        return members.adding("trigger", trigger.map(JSONValue.string)).adding("kind", .string(kind))
             .adding("opens", target.map(JSONValue.string)).adding("fields", fields?.schema.json)
             .adding("title", presentation?.title.map(JSONValue.string)).adding(presentation)
             .adding("isEmitted", .bool(isEmitted))

@@ -24,7 +24,7 @@ struct LabelCheck {
         for sample in await application.samples(for: role, in: language) {
             guard case .success(let screen) = sample.result else { continue }
             for section in screen.sections {
-                for field in section.allCells.flatMap(\.actions).flatMap(\.unlabelledFields) {
+                for field in section.allCells.flatMap(\.actions).flatMap({ $0.fields?.unlabelled ?? [] }) {
                     let finding = Finding(
                         screen: sample.composer.pattern, section: section.id, field: field, language: language)
                     if !findings.contains(finding) { findings.append(finding) }
@@ -50,11 +50,5 @@ struct LabelCheck {
                     "field": .string(finding.field.rawValue), "language": .string(finding.language.rawValue),
                 ]
             })
-    }
-}
-
-extension ActionExplanation {
-    fileprivate var unlabelledFields: [Identifier] {
-        if case .perform(let fields?) = kind { fields.unlabelled } else { [] }
     }
 }

@@ -49,40 +49,22 @@ extension AppearanceExplanation {
 
 extension Action {
     fileprivate var explained: [ActionExplanation] {
-        if triggers.contains(.menu) { return [explained(on: nil)] }
-        return Triggers.names.filter { triggers.contains($0.trigger) }.map { explained(on: "\($0.name)") }
-    }
-
-    fileprivate func explained(on trigger: String?) -> ActionExplanation {
-        ActionExplanation(
-            id: id, trigger: trigger, kind: plainKind.explained, presentation: presentation, isEmitted: isOffered)
-    }
-}
-
-extension Action.Kind {
-    fileprivate var explained: ActionExplanation.Kind {
-        switch self {
-        case .navigate(let path): .navigate(path)
-        case .openURL(let url): .openURL(url)
-        case .perform(let handler): .perform(handler.fields)
-        case .withheld(.navigate): .navigate(nil)
-        case .withheld(.openURL): .openURL(nil)
-        case .withheld(.perform): .perform(nil)
-        case .presented(let presented): presented.kind.explained
+        if triggers.contains(.menu) { return [ActionExplanation(action: self, trigger: nil)] }
+        return Triggers.names.filter { triggers.contains($0.trigger) }.map {
+            ActionExplanation(action: self, trigger: "\($0.name)")
         }
     }
 }
 
 extension BarItem {
     /// The screen that a tap opens; `nil` if it opens none or the item is disabled.
-    public var opens: ScreenPath? {
-        if isEnabled, case .navigate(let path) = action?.plainKind { path } else { nil }
-    }
+    public var opens: ScreenPath? { isEnabled ? action?.screen : nil }
 
     /// The action of a tap, and the actions in its menu, in order; none if it is disabled.
     package var actions: [ActionExplanation] {
         guard isEnabled else { return [] }
-        return (action.map { [$0.explained(on: "select")] } ?? []) + menu.map { $0.explained(on: nil) }
+        let tap = action.map { [ActionExplanation(action: $0, trigger: "select")] } ?? []
+        return tap + menu.map { ActionExplanation(action: $0, trigger: nil) }
     }
 }
 

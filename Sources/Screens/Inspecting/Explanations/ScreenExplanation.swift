@@ -79,29 +79,36 @@ package struct AppearanceExplanation: Equatable, Sendable {
     package let accessory: Accessory
 }
 
-/// An explanation of an action on one trigger or in the menu.
+/// An explanation of an action on one trigger or in the menu. Where one leads that isn't emitted isn't known.
 package struct ActionExplanation: Sendable {
-    package let id: ActionID
+    let action: Action
     /// The trigger's name on the wire; `nil` for an action in the menu.
     package let trigger: String?
-    package let kind: Kind
+
+    package var id: ActionID { action.id }
+    /// The name of the kind on the wire.
+    package var kind: String { action.kind.name }
+    package var screen: ScreenPath? { action.screen }
+    package var url: String? { if case .openURL(let url) = action.plainKind { url } else { nil } }
+    package var fields: FormFields? { if case .perform(let handler) = action.plainKind { handler.fields } else { nil } }
     /// Its title, label, style, icon and confirmation; `nil` if it has none of them or isn't emitted.
-    package let presentation: ActionPresentation?
+    package var presentation: ActionPresentation? { action.presentation }
     /// Whether the caller's screen contains the action.
-    package let isEmitted: Bool
+    package var isEmitted: Bool { action.isOffered }
+}
 
-    /// The kind of an action, with its parameters; those of an action that isn't emitted aren't known.
-    package enum Kind: Sendable, CustomStringConvertible {
-        case navigate(ScreenPath?)
-        case openURL(String?)
-        case perform(FormFields?)
+extension Action {
+    /// The screen that it opens; `nil` if it opens none or isn't offered.
+    var screen: ScreenPath? { if case .navigate(let path) = plainKind { path } else { nil } }
+}
 
-        package var description: String {
-            switch self {
-            case .navigate: "navigate"
-            case .openURL: "openURL"
-            case .perform: "perform"
-            }
+extension Action.Kind {
+    fileprivate var name: String {
+        switch self {
+        case .navigate, .withheld(.navigate): "navigate"
+        case .openURL, .withheld(.openURL): "openURL"
+        case .perform, .withheld(.perform): "perform"
+        case .presented(let presented): presented.kind.name
         }
     }
 }

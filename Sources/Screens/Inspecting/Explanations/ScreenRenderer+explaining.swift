@@ -104,7 +104,6 @@ extension ScreenRenderer {
 
 extension ScreenExplanation {
     fileprivate var links: [ScreenPath] {
-        let actions = barItems.flatMap(\.actions) + sections.flatMap(\.allCells).flatMap(\.actions)
-        return actions.compactMap { action in if case .navigate(let path) = action.kind { path } else { nil } }
+        (barItems.flatMap(\.actions) + sections.flatMap(\.allCells).flatMap(\.actions)).compactMap(\.screen)
     }
 }
