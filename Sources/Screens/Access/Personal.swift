@@ -38,18 +38,17 @@ public struct Personal<Content: Sections>: Sections {
 
     /// Adds the content or, if it may suspend, its place. Throws if the screen doesn't exist for the caller.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
-        if let outer = parts.treatment.personalPlace { return try parts.append(failure: NestedPersonal(), at: outer) }
-        let place = parts.beginPersonal()
-        guard let caller = parts.caller else { return try parts.append(failure: UndeclaredPersonal(), at: place) }
+        if parts.treatment.isPersonal { return try parts.append(failure: NestedPersonal(), parts.treatment) }
+        let treatment = parts.beginPersonal()
+        guard let caller = parts.caller else { return try parts.append(failure: UndeclaredPersonal(), treatment) }
         switch composing {
         case .atOnce(let compose):
             let content: Content
-            do { content = try compose(caller) } catch { return try parts.append(failure: error, at: place) }
-            try parts.append(content) { $0.personalPlace = place }
+            do { content = try compose(caller) } catch { return try parts.append(failure: error, treatment) }
+            try parts.append(content) { $0 = treatment }
         case .waiting(let compose):
-            let treatment = parts.treatment
-            parts.wait(at: place, treatment) {
-                var parts = ScreenParts(caller: caller, inside: place, treatment)
+            parts.wait(treatment) {
+                var parts = ScreenParts(caller: caller, treatment)
                 try await compose(caller).append(to: &parts)
                 return parts
             }

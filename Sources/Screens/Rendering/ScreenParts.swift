@@ -3,22 +3,21 @@ public struct ScreenParts: Sendable {
     /// A personal part that suspends, and the content between the previous one and it.
     struct Waiting: Sendable {
         let before: ScreenParts
-        let place: Int
         let treatment: Treatment
         let compose: @Sendable () async throws -> ScreenParts
     }
 
     /// The treatment of the sections at a place of the screen.
     struct Treatment: Sendable {
-        /// The place of the personal part that they are in, counted from 1; `nil` outside of ``Personal``.
-        var personalPlace: Int?
+        /// The place of the personal part that they are in, counted from 1; 0 outside of ``Personal``.
+        var personalPlace = 0
         /// Whether the screen fails with them.
         var isEssential = false
         var lateness = Lateness.never
         /// The cells that are shown while they load; `nil` for their own.
         var placeholder: (any Cells)?
 
-        var isPersonal: Bool { personalPlace != nil }
+        var isPersonal: Bool { personalPlace > 0 }
     }
 
     struct Element: Sendable {
@@ -59,10 +58,9 @@ public struct ScreenParts: Sendable {
         sections.reserveCapacity(Self.usualCount)
     }
 
-    init(caller: Caller, inside place: Int, _ outer: Treatment) {
+    init(caller: Caller, _ treatment: Treatment) {
         (self.caller, plainTitle, barItems, sharedTopics, isComposerCacheable) = (caller, "", [], [], true)
-        treatment = outer
-        treatment.personalPlace = place
+        self.treatment = treatment
     }
 
     mutating func append(_ section: any SectionController) {
@@ -105,28 +103,26 @@ public struct ScreenParts: Sendable {
         isComposerCacheable && sections.indices.allSatisfy { sections[$0].controller.isCacheable }
     }
 
-    mutating func beginPersonal() -> Int {
+    /// Returns the treatment of one more personal part at this place.
+    mutating func beginPersonal() -> Treatment {
         personalCount += 1
-        return personalCount
+        var personal = treatment
+        personal.personalPlace = personalCount
+        return personal
     }
 
     /// Adds a personal part that suspends.
-    mutating func wait(
-        at place: Int, _ treatment: Treatment,
-        for compose: @escaping @Sendable () async throws -> ScreenParts
-    ) {
-        waiting.append(Waiting(before: takeAll(), place: place, treatment: treatment, compose: compose))
+    mutating func wait(_ treatment: Treatment, for compose: @escaping @Sendable () async throws -> ScreenParts) {
+        waiting.append(Waiting(before: takeAll(), treatment: treatment, compose: compose))
     }
 
     /// Adds the section that replaces a failed personal part. Throws if the screen doesn't exist for the caller.
-    mutating func append(failure: any Error, at place: Int, _ treatment: Treatment? = nil) throws(ScreenError) {
+    mutating func append(failure: any Error, _ treatment: Treatment) throws(ScreenError) {
         switch failure as? ScreenError {
         case .forbidden: throw .forbidden
         case .notFound: throw .notFound
         default:
-            var treatment = treatment ?? self.treatment
-            treatment.personalPlace = place
-            let failed = FailedPersonal(at: place, failure: failure)
+            let failed = FailedPersonal(at: treatment.personalPlace, failure: failure)
             sections.append(Element(controller: failed, treatment: treatment))
         }
     }
@@ -140,7 +136,7 @@ public struct ScreenParts: Sendable {
             whole.append(waiting.before)
             switch result {
             case .success(let parts): whole.append(parts)
-            case .failure(let error): try whole.append(failure: error, at: waiting.place, waiting.treatment)
+            case .failure(let error): try whole.append(failure: error, waiting.treatment)
             }
         }
         whole.append(last)
