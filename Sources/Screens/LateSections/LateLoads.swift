@@ -29,19 +29,28 @@ public final class LateLoads: Sendable {
         deadline: Duration, clock: any ServiceClock,
         _ operation: @escaping @Sendable () async throws -> LoadedPart, late: @escaping @Sendable (Late) -> Void
     ) -> LateLoad? {
-        let load = LateLoad { [weak self] load in
-            guard let self else { return }
-            // Freed outside of the lock.
-            _ = state.withLock { $0.running.removeValue(forKey: ObjectIdentifier(load)) }
-        }
+        let load = LateLoad(of: self)
         let isAdded = state.withLock { state -> Bool in
             guard !state.hasEnded, state.running.count < maximumCount else { return false }
             state.running[ObjectIdentifier(load)] = load
             return true
         }
         guard isAdded else { return nil }
-        load.start(deadline: deadline, clock: clock, operation, late: late)
+        let miss: @Sendable (Int) -> Void = { _ in
+            let error = Late(deadline: deadline)
+            if load.finish(.failure(error)) { late(error) }
+        }
+        // As long as the operation doesn't suspend, nothing leaves the thread.
+        let running = DetachedRun.start(deadline: deadline, clock: clock, late: [miss]) { _ in
+            _ = load.finish(await Result(catching: operation))
+        }
+        load.note(running.first)
         return load
+    }
+
+    fileprivate func remove(_ load: LateLoad) {
+        // Freed outside of the lock.
+        _ = state.withLock { $0.running.removeValue(forKey: ObjectIdentifier(load)) }
     }
 }
 
@@ -61,29 +70,17 @@ final class LateLoad: Sendable {
 
     private let ending = SingleFlight<LoadedPart>()
     private let contents = Mutex(Contents())
-    private let end: @Sendable (LateLoad) -> Void
+    /// Where it is removed when it has ended.
+    private let loads: LateLoads
 
-    /// Calls `end` once when it has ended.
-    init(end: @escaping @Sendable (LateLoad) -> Void) { self.end = end }
+    fileprivate init(of loads: LateLoads) { self.loads = loads }
 
     var known: Outcome? { ending.result }
 
     var outcome: Outcome { get async { await Result(catching: { try await ending.value() }) } }
 
-    /// Runs `operation`; calls `late` after the deadline. As long as it doesn't suspend, nothing leaves the thread.
-    func start(
-        deadline: Duration, clock: any ServiceClock,
-        _ operation: @escaping @Sendable () async throws -> LoadedPart, late: @escaping @Sendable (Late) -> Void
-    ) {
-        let miss: @Sendable (Int) -> Void = { _ in
-            let error = Late(deadline: deadline)
-            if self.finish(.failure(error)) { late(error) }
-        }
-        let running = DetachedRun.start(deadline: deadline, clock: clock, late: [miss]) { _ in
-            _ = self.finish(await Result(catching: operation))
-        }
-        if known == nil { contents.withLock { $0.task = running.first } }
-    }
+    /// Notes the task to cancel, unless the load has ended already.
+    fileprivate func note(_ task: Task<Void, Never>?) { if known == nil { contents.withLock { $0.task = task } } }
 
     func hold() { contents.withLock { $0.waiting += 1 } }
 
@@ -110,9 +107,9 @@ final class LateLoad: Sendable {
     }
 
     /// Returns whether the load ends with this outcome.
-    private func finish(_ outcome: Outcome) -> Bool {
+    fileprivate func finish(_ outcome: Outcome) -> Bool {
         guard ending.end(outcome) else { return false }
-        end(self)
+        loads.remove(self)
         return true
     }
 }
