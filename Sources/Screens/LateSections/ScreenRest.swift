@@ -46,9 +46,6 @@ extension ScreenRenderer.Load {
     fileprivate var lateLoad: LateLoad? { if case .success(.loading(let load)) = self { load } else { nil } }
 }
 
-/// The time after which a screen is sent without a section; `usual` is the renderer's.
-enum Lateness: Sendable { case never, usual, after(Duration) }
-
 extension ScreenRenderer {
     /// Returns how long a screen waits for each of `sections`, `nil` for any time; empty if none may be late.
     func lateTimes(of sections: [ScreenParts.Element], for request: ClientRequest) -> [Duration?] {
@@ -59,13 +56,7 @@ extension ScreenRenderer {
 
     /// Returns the time that a client which understands late sections waits for `section`; `nil` for as long as it takes.
     func lateTime(of section: ScreenParts.Element) -> Duration? {
-        let time: Duration? =
-            switch section.treatment.lateness {
-            case .never: nil
-            case .usual: lateAfter
-            case .after(let time): time
-            }
-        guard let time, time < deadline, !section.isEssential else { return nil }
+        guard let time = section.treatment.lateAfter, time < deadline, !section.isEssential else { return nil }
         return time
     }
 }

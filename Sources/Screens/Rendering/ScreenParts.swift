@@ -13,7 +13,8 @@ public struct ScreenParts: Sendable {
         var personalPlace = 0
         /// Whether the screen fails with them.
         var isEssential = false
-        var lateness = Lateness.never
+        /// The time that the screen waits for each of them; `nil` if they are never late.
+        var lateAfter: Duration?
         /// The cells that are shown while they load; `nil` for their own.
         var placeholder: (any Cells)?
 

@@ -6,8 +6,6 @@ public struct ScreenRenderer: Sendable {
     /// The key of content hashes: renderers with equal keys compute equal revisions.
     package let key: ContentKey
     private let currentDeadline: @Sendable () -> Duration
-    /// The time that a screen waits for a section that may be late.
-    let lateAfter: Duration
     let clock: any ServiceClock
     let errorText: @Sendable (LanguageTag) -> String
     /// Is told how long it took to compose a screen, or to load one of its sections, which wasn't cached, even if that
@@ -24,15 +22,14 @@ public struct ScreenRenderer: Sendable {
 
     var deadline: Duration { currentDeadline() }
 
-    /// A renderer with the content key `key`. Each section has `deadline` to load, evaluated for each screen; a screen
-    /// waits `lateAfter` for one that may be late. `errorText` is shown by the ``ErrorCell`` of one that failed.
+    /// A renderer with the content key `key`. Each section has `deadline` to load, evaluated for each screen.
+    /// `errorText` is shown by the ``ErrorCell`` of one that failed.
     package init(
         key: ContentKey, deadline: @escaping @autoclosure @Sendable () -> Duration,
-        lateAfter: Duration = .milliseconds(300),
         clock: any ServiceClock = ContinuousClock(), errorText: @escaping @Sendable (LanguageTag) -> String
     ) {
         self.key = key
-        (currentDeadline, self.lateAfter) = (deadline, lateAfter)
+        currentDeadline = deadline
         self.clock = clock
         self.errorText = errorText
     }

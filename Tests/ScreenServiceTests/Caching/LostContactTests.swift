@@ -14,12 +14,12 @@ import Testing
         topics: [Topic] = ["board"], sendsStale: Bool = true, cacheBytes: Int = 16 << 20, mayBeLate: Bool = false
     ) throws -> any Responder {
         let late = SlowScreen(pattern: "board") { [board] in
-            MayBeLate { BoardSection(board: board, topics: topics) }
+            MayBeLate(after: .seconds(60)) { BoardSection(board: board, topics: topics) }
         }
         let composers: [any ScreenComposer] = mayBeLate ? [late] : [BoardScreen(board: board, topics: topics)]
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: composers)
         return serve(
-            catalog, lateAfter: .seconds(60), changes: changes, cacheBytes: cacheBytes, contact: contact,
+            catalog, changes: changes, cacheBytes: cacheBytes, contact: contact,
             sendsStaleScreens: sendsStale)
     }
 

@@ -18,14 +18,14 @@ import Testing
             roles: Roles(GuestOrUser.self),
             composers: [
                 SlowScreen(pattern: "late") {
-                    MayBeLate { VersionSection(id: "shared", source: source) }
+                    MayBeLate(after: .zero) { VersionSection(id: "shared", source: source) }
                     Personal { caller in
-                        MayBeLate { VersionSection(id: "own", source: source, subject: caller.subject) }
+                        MayBeLate(after: .zero) { VersionSection(id: "own", source: source, subject: caller.subject) }
                     }
                 }
             ])
         // A section that suspends at all is late.
-        let client = InProcessClient(serve(catalog, lateAfter: .zero, changes: changes, cacheBytes: cacheBytes))
+        let client = InProcessClient(serve(catalog, changes: changes, cacheBytes: cacheBytes))
         try await withThrowingTaskGroup { group in
             for visitor in 0..<4 {
                 group.addTask {

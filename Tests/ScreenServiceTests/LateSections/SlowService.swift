@@ -48,7 +48,7 @@ struct SlowService: Sendable {
                 },
             ])
         return serve(
-            catalog, metrics: metrics, deadline: Self.deadline, lateAfter: Self.lateAfter, clock: clock,
+            catalog, metrics: metrics, deadline: Self.deadline, clock: clock,
             changes: changes, cacheBytes: cacheBytes, draining: draining)
     }
 

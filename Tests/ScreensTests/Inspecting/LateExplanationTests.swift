@@ -6,7 +6,7 @@ import Testing
 @Suite struct LateExplanationTests {
     @Test(arguments: [true, false]) func `an explanation says which sections may be late`(_ isShown: Bool) async throws
     {
-        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), lateAfter: .milliseconds(250)) { _ in "" }
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "" }
         let composer = TestScreen { _ in
             Essential { LabelSection("a") }
             MayBeLate { LabelSection("b").shown(if: isShown) }
@@ -17,7 +17,7 @@ import Testing
         let screen = try await renderer.explanation(
             of: composer, for: ClientRequest(ScreenPath("test"), caller: .guest))
         let late = screen.sections.map { "\($0.id.rawValue) \($0.lateAfter.map { "\($0)" } ?? "never")" }
-        let own = isShown ? ["b 0.25 seconds"] : []
+        let own = isShown ? ["b 0.3 seconds"] : []
         #expect(late == ["a never"] + own + ["c 1.0 seconds", "d never", "e never"])
         #expect(screen.sections.filter(\.isEssential).map(\.id) == ["a", "d"])
     }

@@ -86,8 +86,7 @@ private struct ShowcaseResponder: Responder {
 package func serve(
     _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(prefix: "sectional"),
     log: Log = .silent,
-    deadline: Duration = .seconds(60), lateAfter: Duration = .milliseconds(300),
-    clock: (any ServiceClock)? = nil,
+    deadline: Duration = .seconds(60), clock: (any ServiceClock)? = nil,
     coding: (any ContentCoding)? = nil, origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
     cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(), authenticator: (any Authenticator)? = nil,
@@ -107,7 +106,7 @@ package func serve(
     let service = ScreenService(
         catalog,
         renderer: ScreenRenderer(
-            key: .testing, deadline: deadline, lateAfter: lateAfter, clock: clock ?? ContinuousClock(),
+            key: .testing, deadline: deadline, clock: clock ?? ContinuousClock(),
             errorText: { StandardTexts.texts(in: $0).sectionFailed }),
         authenticator: authenticator
             ?? BearerAuthenticator(roles: catalog.roles, clock: options.clock, verify: testCaller),

@@ -38,7 +38,7 @@ public struct Essential<Content: Sections>: Sections {
 /// The section goes on loading after the response was sent, until the deadline of sections. Then it is a section that
 /// failed. An ``Essential`` section is never late.
 public struct MayBeLate<Content: Sections, Placeholder: Cells>: Sections {
-    private let lateness: Lateness
+    private let time: Duration
     private let content: Content
     /// `nil` if each section shows its own.
     private let placeholder: Placeholder?
@@ -54,7 +54,7 @@ public struct MayBeLate<Content: Sections, Placeholder: Cells>: Sections {
         after time: Duration? = nil, @SectionsBuilder content: () throws -> Content,
         @CellsBuilder placeholder: () -> Placeholder
     ) rethrows {
-        lateness = time.map { .after($0) } ?? .usual
+        self.time = time ?? .milliseconds(300)
         self.content = try content()
         self.placeholder = placeholder()
     }
@@ -65,7 +65,7 @@ public struct MayBeLate<Content: Sections, Placeholder: Cells>: Sections {
 
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         try parts.append(content) {
-            $0.lateness = lateness
+            $0.lateAfter = time
             if let placeholder { $0.placeholder = placeholder }
         }
     }
@@ -79,7 +79,7 @@ extension MayBeLate where Placeholder == NoCells {
     ///     time is as long as its deadline is never late.
     ///   - content: The sections.
     public init(after time: Duration? = nil, @SectionsBuilder content: () throws -> Content) rethrows {
-        lateness = time.map { .after($0) } ?? .usual
+        self.time = time ?? .milliseconds(300)
         self.content = try content()
         placeholder = nil
     }
