@@ -31,7 +31,7 @@ public final class RevisionMemory: Sendable {
     /// Keeps the current revision of `screen`, which was composed for `request`.
     public func remember(_ screen: Screen, for request: ClientRequest) {
         let hash = Self.hash(screen.revision, request)
-        if entries.withLock({ Self.use(&$0, screen.revision, of: request, hash) }) != nil { return }
+        if known(screen.revision, of: request, hash) != nil { return }
         let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
         let entry = Entry(screen.asRevision, of: request)
         // What is evicted is freed outside of the lock.
@@ -41,17 +41,11 @@ public final class RevisionMemory: Sendable {
     }
 
     package func revision(_ id: Identifier, of request: ClientRequest) -> Revision? {
-        let hash = Self.hash(id, request)
-        return entries.withLock { Self.use(&$0, id, of: request, hash) }?.revision
+        known(id, of: request, Self.hash(id, request))?.revision
     }
 
-    private static func use(
-        _ entries: inout LRUCache<Int, Entry>, _ id: Identifier, of request: ClientRequest, _ hash: Int
-    ) -> Entry? {
-        guard let slot = entries.slot(of: hash), let known = entries.value(at: slot), known.matches(id, request)
-        else { return nil }
-        entries.use(at: slot)
-        return known
+    private func known(_ id: Identifier, of request: ClientRequest, _ hash: Int) -> Entry? {
+        entries.withLock { $0.use(hash) }.flatMap { $0.matches(id, request) ? $0 : nil }
     }
 
     private static func hash(_ id: Identifier, _ request: ClientRequest) -> Int {
