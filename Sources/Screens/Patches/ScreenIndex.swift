@@ -3,27 +3,20 @@ import Synchronization
 
 /// The index of a screen's bytes: the identities and byte ranges of its parts.
 struct ScreenIndex: Sendable {
-    /// A byte range, relative to the index's `origin`; that of a part of a section, to the section's.
+    /// A byte range, relative to the text's start; that of a part of a section, to the section's `origin`.
     struct Place: Sendable {
         let start: Int32
         let count: Int32
     }
 
-    /// The offset at which the sections begin: the members before them are written last.
+    /// The offset to which the sections' origins are relative: the members before them are written last.
     var origin = 0
     var attributes = ScreenAttributes<Place>()
     var sections: [SectionIndex] = []
 
     var cellCount: Int { sections.reduce(0) { $0 + $1.cells.count } }
 
-    /// Sets the origin behind the members that were written last, `count` bytes, which are prepended to the sections.
-    mutating func moveSections(by count: Int) {
-        origin = count
-        let distance = Int32(truncatingIfNeeded: count)
-        attributes = attributes.map { Place(start: $0.start - distance, count: $0.count) }
-    }
-
-    func slice(_ place: Place, of bytes: Bytes) -> JSONSlice { slice(place, from: origin, of: bytes) }
+    func slice(_ place: Place, of bytes: Bytes) -> JSONSlice { slice(place, from: 0, of: bytes) }
 
     func slice(_ place: Place, in section: SectionIndex, of bytes: Bytes) -> JSONSlice {
         slice(place, from: origin + section.origin, of: bytes)

@@ -15,7 +15,7 @@ extension ScreenWriter {
         swap(&json, &sections)
         origin = 0
         let revisionStart = writeHead(title: title, barItems, extras)
-        index.moveSections(by: json.count)
+        index.origin = json.count
         var buffer = sections.finishBuffer()
         buffer.prepend(json.finishBuffer())
         let contentStart = revisionStart + Self.revisionPlaceholder.utf8CodeUnitCount + 2
