@@ -18,48 +18,42 @@ extension SchemaLibrary {
         add(
             "Effect", by: "kind", suffix: "Effect",
             [
-                JSONSchema.effect("clearInput", [.required("cell", .string, "The cell whose input is cleared.")]),
-                JSONSchema.effect("message", [.required("text", .string, "The text to show briefly.")]),
-                JSONSchema.effect("dismiss", []),
+                ("clearInput", [.required("cell", .string, "The cell whose input is cleared.")]),
+                ("message", [.required("text", .string, "The text to show briefly.")]), ("dismiss", []),
             ])
     }
 
-    private mutating func addActions(_ name: Identifier, _ kinds: [JSONSchema.ActionKind], isInMenu: Bool) {
+    private mutating func addActions(_ name: Identifier, _ kinds: [Branch], isInMenu: Bool) {
+        let id = JSONSchema.Property.required("id", .string, "Unique in the cell, including its menu.")
+        let trigger = JSONSchema.Property.required("trigger", .reference("Trigger"), "The gesture that triggers it.")
+        let title = isInMenu ? JSONSchema.Property.required("title", .string) : .optional("title", .string)
+        let question = JSONSchema.Property.optional(
+            "confirm", .reference("Confirmation"), "The question to ask the person first.")
         add(
-            name, by: "kind", suffix: isInMenu ? "MenuAction" : "Action",
-            kinds.map { (kind: $0.name, schema: JSONSchema.action($0, isInMenu: isInMenu)) })
+            name, by: "kind", suffix: isInMenu ? "MenuAction" : "Action", after: isInMenu ? [id] : [id, trigger], kinds,
+            before: [title] + JSONSchema.presentation + [question])
     }
 
-    typealias Branch = (kind: String, schema: JSONSchema)
+    /// A kind of some objects, and the members that only this kind has.
+    typealias Branch = (kind: String, properties: [JSONSchema.Property])
 
     /// Adds each of `branches` as its kind, in the member `property`, and `suffix`, and `name` for any of them.
-    mutating func add(_ name: Identifier, by property: String, suffix: String, _ branches: [Branch]) {
-        let names = branches.map { branch in
-            Identifier("\(branch.kind.prefix(1).uppercased())\(branch.kind.dropFirst())\(suffix)")
+    mutating func add(
+        _ name: Identifier, by property: String, suffix: String, after head: [JSONSchema.Property] = [],
+        _ branches: [Branch], before tail: [JSONSchema.Property] = []
+    ) {
+        var choices: [(value: Identifier, schema: Identifier)] = []
+        for (kind, properties) in branches {
+            let schema = Identifier("\(kind.prefix(1).uppercased())\(kind.dropFirst())\(suffix)")
+            let constant = JSONSchema.Property.required(Identifier(property), .constant(kind))
+            self[schema] = JSONSchema.object(head + [constant] + properties + tail)
+            choices.append((value: Identifier(kind), schema: schema))
         }
-        for (name, branch) in zip(names, branches) { self[name] = branch.schema }
-        let choices = zip(branches, names).map { branch, name in (value: Identifier(branch.kind), schema: name) }
         self[name] = JSONSchema.one(of: choices, by: property)
     }
 }
 
 extension JSONSchema {
-    fileprivate static func effect(_ kind: String, _ properties: [Property]) -> SchemaLibrary.Branch {
-        (kind: kind, schema: object([.required("kind", .constant(kind))] + properties))
-    }
-
-    /// A kind of action, and the members that only this kind has.
-    fileprivate typealias ActionKind = (name: String, properties: [Property])
-
-    fileprivate static func action(_ kind: ActionKind, isInMenu: Bool) -> JSONSchema {
-        let trigger = Property.required("trigger", .reference("Trigger"), "The gesture that triggers it.")
-        let title = isInMenu ? Property.required("title", .string) : .optional("title", .string)
-        return object(
-            [.required("id", .string, "Unique in the cell, including its menu.")] + (isInMenu ? [] : [trigger])
-                + [.required("kind", .constant(kind.name))] + kind.properties + [title] + presentation
-                + [.optional("confirm", .reference("Confirmation"), "The question to ask the person first.")])
-    }
-
     /// The members of actions and bar items that say how a button looks and sounds.
     static let presentation: [Property] = [
         .optional("label", .string, "What a screen reader says in place of the title."),
@@ -71,7 +65,7 @@ extension JSONSchema {
 
     private static let styles = ActionStyle.allCases.filter { $0 != .default }.map { "`\($0.rawValue)`" }
 
-    fileprivate static let barActionKinds: [ActionKind] = [
+    fileprivate static let barActionKinds: [SchemaLibrary.Branch] = [
         ("navigate", [.required("href", .path, "The screen to push.")]),
         ("openURL", [.required("url", .string.adding("format", "uri"), "The page to open outside the app.")]),
     ]
@@ -79,5 +73,6 @@ extension JSONSchema {
         .required("href", .path, "The URL to post to."),
         .optional("fields", .reference("FormSchema"), "The JSON Schema of the object to send."),
     ]
-    fileprivate static let actionKinds: [ActionKind] = barActionKinds + [(name: "perform", properties: performed)]
+    fileprivate static let actionKinds: [SchemaLibrary.Branch] =
+        barActionKinds + [(kind: "perform", properties: performed)]
 }

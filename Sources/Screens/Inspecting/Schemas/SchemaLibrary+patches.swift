@@ -12,40 +12,29 @@ extension SchemaLibrary {
         self["ScreenDifference"] = JSONSchema.object([.required("screen", .reference("Screen"))])
         self["Difference"] = JSONSchema.one(of: [.reference("PatchDifference"), .reference("ScreenDifference")])
         self["RowAnimation"] = JSONSchema.text(among: RowAnimation.allCases.map(\.rawValue))
-        add(
-            "Operation", by: "op", suffix: "Operation",
-            JSONSchema.screenOperations + JSONSchema.sectionOperations + JSONSchema.cellOperations)
+        add("Operation", by: "op", suffix: "Operation", JSONSchema.operations)
     }
 }
 
 extension JSONSchema {
-    private static func operation(_ name: String, _ properties: [Property]) -> SchemaLibrary.Branch {
-        (kind: name, schema: object([.required("op", .constant(name))] + properties))
-    }
-
     private static let section = Property.required("section", .string, "The section's id.")
     private static let after = Property.optional("after", .string, "The id of the element before it; absent: first.")
+    private static let cell = Property.required("cell", .string, "The cell's id.")
+    private static let wholeCell = Property.required("cell", .reference("Cell"))
+    private static let animation = Property.optional("animation", .reference("RowAnimation"), "Absent: automatic.")
+    private static let sectionChanges: [Property] = [.required("id", .string)] + Patch.SectionAttribute.changes
 
-    fileprivate static let screenOperations = [operation("screen", Patch.ScreenAttribute.changes)]
-
-    fileprivate static let sectionOperations = [
-        operation("deleteSection", [section]),
-        operation("insertSection", [.required("section", .reference("Section"), "With its cells."), after]),
-        operation("moveSection", [section, after]),
-        operation("section", [.required("id", .string)] + Patch.SectionAttribute.changes),
+    fileprivate static let operations: [SchemaLibrary.Branch] = [
+        ("screen", Patch.ScreenAttribute.changes),
+        ("deleteSection", [section]),
+        ("insertSection", [.required("section", .reference("Section"), "With its cells."), after]),
+        ("moveSection", [section, after]),
+        ("section", sectionChanges),
+        ("delete", [section, cell, animation]),
+        ("insert", [section, wholeCell, after, animation]),
+        ("move", [section, cell, after, animation]),
+        ("reload", [section, wholeCell, animation]),
     ]
-
-    fileprivate static let cellOperations = [
-        cellOperation("delete", [.required("cell", .string, "The cell's id.")]),
-        cellOperation("insert", [.required("cell", .reference("Cell")), after]),
-        cellOperation("move", [.required("cell", .string, "The cell's id."), after]),
-        cellOperation("reload", [.required("cell", .reference("Cell"))]),
-    ]
-
-    private static func cellOperation(_ name: String, _ properties: [Property]) -> SchemaLibrary.Branch {
-        operation(
-            name, [section] + properties + [.optional("animation", .reference("RowAnimation"), "Absent: automatic.")])
-    }
 }
 
 extension PatchAttribute {
