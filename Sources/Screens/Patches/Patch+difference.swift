@@ -36,18 +36,13 @@ private struct Difference {
                     placed.append(.moveSection(section.id, after: previous))
                 } else {
                     operations.append(.deleteSection(section.id))
-                    insert(section, after: previous, into: &placed)
+                    placed.append(.insertSection(slice(section.whole, section), after: previous))
                 }
-            case .inserted: insert(section, after: previous, into: &placed)
+            case .inserted: placed.append(.insertSection(slice(section.whole, section), after: previous))
             }
             previous = section.id
         }
         operations += placed
-    }
-
-    private func insert(_ section: SectionIndex, after previous: SectionID?, into operations: inout [Patch.Operation]) {
-        guard let whole = section.whole else { return }
-        operations.append(.insertSection(slice(whole, section), after: previous))
     }
 
     /// Returns the operations inside a section, wherever it is.

@@ -34,7 +34,8 @@ struct SectionIndex: Sendable {
     var origin = 0
     /// The hashes of a copy of a cached section, shared by all copies; `nil` for any other section.
     var cachedHashes: CachedHashes?
-    var whole: ScreenIndex.Place?
+    /// Set when the section is written.
+    var whole = ScreenIndex.Place(start: 0, count: 0)
     var attributes = SectionAttributes<ScreenIndex.Place>()
     var cells: [CellIndex] = []
 }
