@@ -15,7 +15,7 @@ extension Patch {
 /// A member of a screen or a section that patches set. A new one is a case here, a schema, and where it is written.
 protocol PatchAttribute: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// The slot of ``AttributeValues`` for an attribute that most parts have; `nil` for any other.
-    var slot: AttributeSlot? { get }
+    var slot: Int? { get }
     /// Whether each part has it: a patch can't remove it.
     var isRequired: Bool { get }
     /// The schema of its value, and what that says.
@@ -23,11 +23,11 @@ protocol PatchAttribute: RawRepresentable<String>, CaseIterable, Hashable, Senda
 }
 
 extension Patch.ScreenAttribute: PatchAttribute {
-    var slot: AttributeSlot? {
+    var slot: Int? {
         switch self {
-        case .title: .first
-        case .cellTypes: .second
-        case .barItems: .third
+        case .title: 0
+        case .cellTypes: 1
+        case .barItems: 2
         default: nil
         }
     }
@@ -36,12 +36,12 @@ extension Patch.ScreenAttribute: PatchAttribute {
 }
 
 extension Patch.SectionAttribute: PatchAttribute {
-    var slot: AttributeSlot? {
+    var slot: Int? {
         switch self {
-        case .header: .first
-        case .footer: .second
-        case .next: .third
-        case .isPartial: .fourth
+        case .header: 0
+        case .footer: 1
+        case .next: 2
+        case .isPartial: 3
         default: nil
         }
     }
@@ -52,16 +52,10 @@ extension Patch.SectionAttribute: PatchAttribute {
     var followsCells: Bool { self == .next || self == .isPartial || self == .isLoading }
 }
 
-/// A place for the value of an attribute that most parts have.
-enum AttributeSlot: Sendable { case first, second, third, fourth }
-
 /// The values of a screen's or a section's attributes: slots for what most have, and an array for the others, which
 /// needs no memory if there are none.
 struct AttributeValues<Attribute: PatchAttribute, Value: Sendable>: Sendable {
-    private var first: Value?
-    private var second: Value?
-    private var third: Value?
-    private var fourth: Value?
+    private var slots = InlineArray<4, Value?>(repeating: nil)
     /// The attributes without a slot, in the order in which they were set.
     private var others: [(attribute: Attribute, value: Value)]?
 
@@ -70,31 +64,15 @@ struct AttributeValues<Attribute: PatchAttribute, Value: Sendable>: Sendable {
     @inline(__always)
     subscript(attribute: Attribute) -> Value? {
         get {
-            switch attribute.slot {
-            case .first: first
-            case .second: second
-            case .third: third
-            case .fourth: fourth
-            case nil: others?.first { $0.attribute == attribute }?.value
-            }
+            if let slot = attribute.slot { return slots[slot] }
+            return others?.first { $0.attribute == attribute }?.value
         }
-        set {
-            switch attribute.slot {
-            case .first: first = newValue
-            case .second: second = newValue
-            case .third: third = newValue
-            case .fourth: fourth = newValue
-            case nil: setOther(attribute, newValue)
-            }
-        }
+        set { if let slot = attribute.slot { slots[slot] = newValue } else { setOther(attribute, newValue) } }
     }
 
     func map<Other: Sendable>(_ transform: (Value) -> Other) -> AttributeValues<Attribute, Other> {
         var mapped = AttributeValues<Attribute, Other>()
-        mapped.first = first.map(transform)
-        mapped.second = second.map(transform)
-        mapped.third = third.map(transform)
-        mapped.fourth = fourth.map(transform)
+        for slot in slots.indices { mapped.slots[slot] = slots[slot].map(transform) }
         mapped.others = others?.map { ($0.attribute, transform($0.value)) }
         return mapped
     }
