@@ -84,7 +84,7 @@ struct ScreenFacts {
         add(
             place,
             [
-                (.property("isSelectable"), "\(cell.isSelectable)"),
+                (.property("isSelectable"), "\(cell.decided.isSelectable)"),
                 (.property("accessory"), cell.decided.accessory.rawValue), (.data, cell.member("data")),
                 (.accessibility, cell.member("accessibility")), (.property("impression"), cell.impression?.text),
             ] + cell.images.map { (.property("image \($0.name)"), $0.json) })
@@ -103,9 +103,6 @@ struct ScreenFacts {
 }
 
 extension CellExplanation {
-    /// Whether the cell can be selected: an action with the trigger `select` is emitted.
-    fileprivate var isSelectable: Bool { actions.contains { $0.trigger == "select" && $0.isEmitted } }
-
     fileprivate func member(_ name: Identifier) -> String? {
         JSONSlice(json).member(name)?.text
     }
