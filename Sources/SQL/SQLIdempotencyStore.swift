@@ -63,7 +63,7 @@ package struct SQLIdempotencyStore: IdempotencyStore {
                 .requiring { known in if !known.rows.isEmpty { throw AlreadyPerformed() } },
             // Expired keys are deleted by the first step.
             SQLStep(Self.usage, [.blob(holder.bytes)])
-                .requiring { try quota.check(IdempotencyQuota.Usage($0), of: holder, now: since) },
+                .requiring { try quota.check($0.usage, of: holder, now: since) },
             SQLStep(
                 """
                 INSERT INTO sectional_performed (caller, key, fingerprint, since, holder, is_without_subject)
@@ -90,13 +90,12 @@ extension SQLIdempotencyStore {
         """
 }
 
-extension IdempotencyQuota.Usage {
-    /// Reads a row that begins with the number of the holder's keys, the time of the oldest, and the number of the keys
-    /// without a subject.
-    init(_ result: SQLResult) {
-        let row = result.rows.first ?? [0, nil, 0]
-        self.init(
-            keys: Int(row[0].integer ?? 0), keysWithoutSubject: Int(row[2].integer ?? 0), oldest: row[1].integer)
+extension SQLResult {
+    /// The usage in a row that begins with the number of the holder's keys, the time of the oldest, and the number of the
+    /// keys without a subject.
+    var usage: IdempotencyQuota.Usage {
+        let row = rows.first ?? [0, nil, 0]
+        return (Int(row[0].integer ?? 0), Int(row[2].integer ?? 0), row[1].integer)
     }
 }
 

@@ -96,11 +96,9 @@ extension SQLImpressionStore {
     }
 
     /// Returns why one more batch of `holder` isn't stored; `nil` if it is.
-    private func refusal(_ usage: SQLResult, of holder: QuotaHolder, now: Int64) -> ImpressionOutcome? {
-        if let waiting = usage.rows.first?[3].integer, waiting >= maximumWaiting { return .full }
-        do { try quota.check(IdempotencyQuota.Usage(usage), of: holder, now: now) } catch {
-            return .quotaReached(error)
-        }
+    private func refusal(_ result: SQLResult, of holder: QuotaHolder, now: Int64) -> ImpressionOutcome? {
+        if let waiting = result.rows.first?[3].integer, waiting >= maximumWaiting { return .full }
+        do { try quota.check(result.usage, of: holder, now: now) } catch { return .quotaReached(error) }
         return nil
     }
 

@@ -83,20 +83,9 @@ public struct IdempotencyQuota: Sendable {
         (self.keysPerCaller, self.keysWithoutSubject) = (keysPerCaller, keysWithoutSubject)
     }
 
-    /// The number of stored keys, before one more is recorded.
-    public struct Usage: Sendable {
-        /// The number of keys of the holder.
-        public let keys: Int
-        /// The number of keys of all callers without a subject.
-        public let keysWithoutSubject: Int
-        /// The time in seconds at which the holder's oldest key was recorded; `nil` if it has none.
-        public let oldest: Int64?
-
-        /// A usage with these numbers.
-        public init(keys: Int, keysWithoutSubject: Int, oldest: Int64?) {
-            (self.keys, self.keysWithoutSubject, self.oldest) = (keys, keysWithoutSubject, oldest)
-        }
-    }
+    /// The keys that are stored before one more is recorded: the numbers of the holder's and of those of all callers
+    /// without a subject, and the time in seconds at which the holder's oldest was recorded; `nil` if it has none.
+    public typealias Usage = (keys: Int, keysWithoutSubject: Int, oldest: Int64?)
 
     /// Throws if there is no room for one more key of `holder` at the time `now` in seconds. Call it under the lock, or
     /// in the transaction, in which the key is recorded.

@@ -23,9 +23,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
 
         func usage(of holder: QuotaHolder) -> IdempotencyQuota.Usage {
             let keys = holders[holder] ?? []
-            return IdempotencyQuota.Usage(
-                keys: keys.count, keysWithoutSubject: keysWithoutSubject,
-                oldest: keys.first.flatMap { entries[$0]?.since })
+            return (keys.count, keysWithoutSubject, keys.first.flatMap { entries[$0]?.since })
         }
 
         mutating func add(_ key: IdempotencyKey, _ entry: Entry) {
