@@ -89,25 +89,17 @@ extension JSONSchema {
     /// Returns the schema of an object with these properties. It may have others: clients ignore members that they
     /// don't know.
     public static func object(_ properties: [Property]) -> JSONSchema {
-        var members: [JSONValue.Member] = [
-            .init("type", "object"),
-            .init("properties", .object(properties.map { JSONValue.Member($0.name, $0.schema.json) })),
-        ]
-        let required = properties.filter(\.isRequired).map { JSONValue.string($0.name.rawValue) }
-        if !required.isEmpty { members.append(.init("required", .array(required))) }
-        return JSONSchema(.object(members))
+        JSONSchema(["type": "object"])
+            .adding("properties", .object(properties.map { .init($0.name, $0.schema.json) }))
+            .requiring(properties.filter(\.isRequired).map { .string($0.name.rawValue) })
     }
 
     /// Returns this schema of an object with further properties.
     public func adding(_ properties: [Property]) -> JSONSchema {
-        let more = JSONSchema.object(properties).json
-        return JSONSchema(
-            .object(
-                json.members.filter { $0.name != "required" }.map { member in
-                    member.name == "properties"
-                        ? .init("properties", .object(member.value.members + (more["properties"]?.members ?? [])))
-                        : member
-                } + Self.joined(json["required"], more["required"])))
+        let more = JSONSchema.object(properties)
+        let all = JSONValue.Member("properties", .object(self.properties + more.properties))
+        let members = json.members.filter { $0.name != "required" }.map { $0.name == "properties" ? all : $0 }
+        return JSONSchema(.object(members)).requiring(required + more.required)
     }
 
     /// Returns the schema of what fits this schema or `other`. Two objects become one that requires what both require:
@@ -117,25 +109,22 @@ extension JSONSchema {
         guard json["type"] == "object", other.json["type"] == "object" else {
             return JSONSchema(["anyOf": [json, other.json]])
         }
-        let (own, others) = (json["properties"]?.members ?? [], other.json["properties"]?.members ?? [])
-        let required = json["required"]?.elements.filter { (other.json["required"]?.elements ?? []).contains($0) } ?? []
-        let shared = own.map { member in
-            let theirs = others.first { $0.name == member.name }.map { JSONSchema($0.value) }
-            return JSONValue.Member(
-                member.name, theirs.map { JSONSchema(member.value).merged(with: $0).json } ?? member.value)
+        let shared = properties.map { member in
+            guard let theirs = other.json["properties"]?[member.name] else { return member }
+            return JSONValue.Member(member.name, JSONSchema(member.value).merged(with: JSONSchema(theirs)).json)
         }
-        let properties = shared + others.filter { member in !own.contains { $0.name == member.name } }
-        let schema = JSONSchema(["type": "object", "properties": .object(properties)])
-        return required.isEmpty ? schema : schema.adding("required", .array(required))
+        let added = other.properties.filter { member in !shared.contains { $0.name == member.name } }
+        return JSONSchema(["type": "object", "properties": .object(shared + added)])
+            .requiring(required.filter(other.required.contains))
     }
 
-    private static func joined(_ first: JSONValue?, _ second: JSONValue?) -> [JSONValue.Member] {
-        let names = [first, second].flatMap { $0?.elements ?? [] }
-        return names.isEmpty ? [] : [.init("required", .array(names))]
-    }
-}
+    private var properties: [JSONValue.Member] { json["properties"]?.members ?? [] }
 
-extension JSONValue {
-    /// The elements of an array; empty for any other value.
-    fileprivate var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+    private var required: [JSONValue] {
+        if case .array(let names) = json["required"] { names } else { [] }
+    }
+
+    private func requiring(_ names: [JSONValue]) -> JSONSchema {
+        names.isEmpty ? self : adding("required", .array(names))
+    }
 }
