@@ -7,7 +7,7 @@ let adapters = ["CurlFetching", "MicrohttpdServer", "OpenSSLTokens", "POSIXProce
 let libraries: [Target.Dependency] = ["Basics", "HTTPServing", "JSON", "SQL", "ScreenService", "Screens"]
 let linked = libraries + adapters.map { Target.Dependency(stringLiteral: $0) }
 let exported = libraries + ["SectionalProgram"]
-let tested = libraries + ["MicrohttpdServer", "PostgreSQL", "SQLite", "Showcase"]
+let tested = libraries + ["MicrohttpdServer", "POSIXProcess", "PostgreSQL", "SQLite", "Showcase"]
 let measured = libraries + ["COpenSSL", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "SQLite", "Showcase"]
 /// The fuzz targets: `corpus` for the tests that replay the corpus, anything else for the program of `scripts/fuzz`.
 let fuzzing = Context.environment["SECTIONAL_FUZZING"]
@@ -55,9 +55,9 @@ let package = Package(
         tests("SQLiteTests", ["CSQLite", "TestPrograms"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("CurlFetchingTests", ["CurlFetching"]),
-        tests("POSIXProcessTests", ["POSIXProcess"]),
+        tests("POSIXProcessTests"),
         tests("ShowcaseTests", exclude: ["Goldens"]),
-        tests("CommandTests", ["OpenSSLTokens", "POSIXProcess"]),
+        tests("CommandTests", ["OpenSSLTokens"]),
     ]
 )
 package.targets += ["Basics", "JSON", "Screens", "HTTPServing", "MicrohttpdServer"].map { tests("\($0)Tests") }
@@ -86,7 +86,7 @@ if !isFuzzer {
         program(
             "ClusterProgram", ["SQL", "Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/ClusterProgram"),
         program("SinkProgram", ["Screens", "SectionalProgram", "Showcase"], in: "Tests/Support/SinkProgram"),
-        tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
+        tests("SectionalProgramTests", ["CurlFetching", "SectionalProgram"]),
         tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
         tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
         tests("ReadmeTests", ["Guides", "Placeholder", "SectionalShowcase", "SectionalTesting"]),

@@ -1,5 +1,6 @@
 import HTTPServing
 import MicrohttpdServer
+import POSIXProcess
 import TestSupport
 import Testing
 
@@ -119,7 +120,7 @@ import Testing
     }
 
     @Test func `idle connections make room for others`() async throws {
-        let count = min(10_000, raiseOpenFileLimit() - 3000)
+        let count = min(10_000, OpenFileLimit.raise() - 3000)
         try #require(count > 0, "the limit of open files is too low")
         try await withWorker(
             echo, clock: clock, change: { ($0.maximumConnections, $0.connectionsPerAddress) = (1000, 20_000) }

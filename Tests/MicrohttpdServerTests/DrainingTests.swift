@@ -1,5 +1,6 @@
 import HTTPServing
 import MicrohttpdServer
+import POSIXProcess
 import Synchronization
 import TestSupport
 import Testing
@@ -68,7 +69,7 @@ import Testing
     /// Clients that connect without end. Whoever has connected is accepted, and told of the end: a connection that still
     /// waits in a socket when that is closed is reset.
     @Test(.serialized, arguments: 1...10) func `a stopping server resets no connection`(_ round: Int) async throws {
-        raiseOpenFileLimit()
+        OpenFileLimit.raise()
         let server = server { _ in }
         let (port, isStopping) = (try server.start(), Flag())
         let ends = try await withThrowingTaskGroup(of: [SocketClient.End].self) { group in

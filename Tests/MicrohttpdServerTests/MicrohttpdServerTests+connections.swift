@@ -1,4 +1,5 @@
 import MicrohttpdServer
+import POSIXProcess
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ extension MicrohttpdServerTests {
     }
 
     @Test func `one worker serves 600 connections`() async throws {
-        raiseOpenFileLimit()
+        OpenFileLimit.raise()
         try await withServer(echo, workers: 1) { port in
             let clients = try (0..<600).map { _ in try SocketClient(port: port) }
             for round in 0..<5 {
