@@ -1,7 +1,6 @@
 import { beside } from "./beside.js";
-import { pause } from "./pause.js";
-import { isTransient, secondsToWait } from "./problem.js";
 import { randomName } from "./random-name.js";
+import { postUntilAnswered } from "./repeating.js";
 
 /** The most cells of a batch. */
 const longest = 100;
@@ -61,17 +60,9 @@ export class Impressions {
   // Returns the status of the last answer.
   async #post({ screen, revision, cells }, keepalive) {
     const body = { batch: randomName(), screen, revision, cells };
-    for (const delay of [...this.#retryDelays, undefined]) {
-      const answer = await this.#transport.send("POST", beside(screen, "/impressions"), { body, keepalive }).catch(keepProblem);
-      if (answer.status === 404) this.#isOff = true;
-      if (!isTransient(answer.status) || delay === undefined) return answer.status;
-      await pause(Math.max(delay, 1000 * (secondsToWait(answer.headers) ?? 0)));
-    }
-    return undefined;
+    const url = beside(screen, "/impressions");
+    const { status } = await postUntilAnswered(this.#transport, url, { body, keepalive }, this.#retryDelays);
+    if (status === 404) this.#isOff = true;
+    return status;
   }
-}
-
-function keepProblem(problem) {
-  if (problem.status === 0) return problem;
-  throw problem;
 }

@@ -1,6 +1,9 @@
-import { pause } from "./pause.js";
-import { isTransient, secondsToWait } from "./problem.js";
+import { isTransient } from "./problem.js";
 import { randomName } from "./random-name.js";
+import { postUntilAnswered } from "./repeating.js";
+
+/** In seconds: an action that would have to wait for longer is one for the person to repeat. */
+const longestWait = 10;
 
 /**
  * Posts actions. The response may be lost after the action was performed, or never come, so a request is retried under
@@ -31,31 +34,10 @@ export class Performer {
     const [request, unknown] = [JSON.stringify([url, fields]), this.#unknown];
     const key = unknown.get(request) ?? randomName();
     unknown.delete(request);
-    const answer = await this.#sendUntilAnswered(url, fields, { "Idempotency-Key": key });
+    const sent = { headers: { "Idempotency-Key": key }, body: fields };
+    const answer = await postUntilAnswered(this.#transport, url, sent, this.#delays, longestWait);
     if (isTransient(answer.status)) unknown.set(request, key);
     if (answer.status === 0) throw answer;
     return answer;
   }
-
-  async #sendUntilAnswered(url, fields, headers) {
-    for (const delay of [...this.#delays, undefined]) {
-      const answer = await this.#transport.send("POST", url, { headers, body: fields }).catch(keepProblem);
-      if (delay === undefined || !this.#isWorthRepeating(answer)) return answer;
-      await pause(Math.max(delay, 1000 * retryAfter(answer)));
-    }
-    return undefined;
-  }
-
-  #isWorthRepeating(answer) {
-    return isTransient(answer.status) && retryAfter(answer) <= 10;
-  }
-}
-
-function keepProblem(problem) {
-  if (problem.status === 0) return problem;
-  throw problem;
-}
-
-function retryAfter(answer) {
-  return secondsToWait(answer.headers) ?? 0;
 }
