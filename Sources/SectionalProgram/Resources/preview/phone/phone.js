@@ -20,7 +20,10 @@ export class Phone {
   #menu = new ActionMenu((action) => this.#perform(action));
   #shownItems; // as JSON
 
-  /** `delegate`: perform(action, fields), storeFile(href, file), searchOptions(href, text), loadMore(section), refresh(), goBack(), show(section, cell, share), refuse(fault). */
+  /**
+   * `delegate`, an object of functions: perform(action, fields), storeFile(href, file), searchOptions(href, text),
+   * loadMore(section), refresh(), setQuery(values), follow(href), goBack(), show(section, cell, share), refuse(fault).
+   */
   constructor(locale, delegate) {
     this.#delegate = delegate;
     this.#say = wordsFor(locale);
@@ -45,17 +48,10 @@ export class Phone {
     const leaving = this.#current;
     this.#menu.close();
     this.#current = new ScreenView({
+      ...this.#delegate,
       say: this.#say,
       menu: this.#menu,
-      perform: (action, fields) => this.#perform(action, fields),
-      storeFile: (href, file) => this.#delegate.storeFile(href, file),
-      searchOptions: (href, text) => this.#delegate.searchOptions(href, text),
-      loadMore: (section) => this.#delegate.loadMore(section),
-      refresh: () => this.#delegate.refresh(),
-      setQuery: (values) => this.#delegate.setQuery(values),
-      follow: (href) => this.#delegate.follow(href),
-      show: (section, cell, share) => this.#delegate.show(section, cell, share),
-      refuse: (fault) => this.#delegate.refuse(fault),
+      perform: this.#perform,
       onTitleVisibility: (view, isVisible) => view === this.#current && this.bar.classList.toggle("is-collapsed", !isVisible),
     });
     this.#showBack(back);
