@@ -6,13 +6,10 @@ extension Role {
     static let editor: Role = "editor"
 }
 
-/// What an editor may do on the team screens: add and look, but not what is internal, and not remove.
-struct EditorTeamState: TeamState {
-    let canAdd = true
-    let canRemove = false
-    let canSeeInfo = false
-    let canSelectCell = true
-    let canWrite = true
+extension TeamState {
+    /// What an editor may do on the team screens: add and look, but not what is internal, and not remove.
+    static let editor = TeamState(
+        canAdd: true, canRemove: false, canSeeInfo: false, canSelectCell: true, canWrite: true)
 }
 
 /// A store of the team's own.

@@ -4,13 +4,11 @@ struct MemberScreen: ScreenComposer {
     let pattern = route.pattern
     static let route = ScreenRoute<Int64>("team/{member}")
     let members: any MemberStore
-    var states: States<any TeamState> = TeamScreen.states
+    var states: States<TeamState> = TeamScreen.states
 
     /// Returns the screen with the member's properties. Throws `ScreenError.forbidden` if the State denies access,
     /// whether the member exists or not, and `ScreenError.notFound` if the member doesn't exist.
-    func compose(
-        for request: ScreenRequest, state: any TeamState
-    ) async throws -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: TeamState) async throws -> ScreenController<some Sections> {
         guard state.canSelectCell else { throw ScreenError.forbidden }
         let id = try Self.route.parameters(of: request)
         guard let member = try await members.member(id) else { throw ScreenError.notFound }

@@ -3,7 +3,7 @@ import Screens
 struct MembersSection: SectionController {
     let members: any MemberStore
     let texts: TeamTexts
-    let state: any TeamState
+    let state: TeamState
 
     let topics: [Topic] = [.members]
     var header: String? { texts.members }
@@ -25,7 +25,7 @@ struct MemberCell: CellController {
     let member: Member
     let members: any MemberStore
     let texts: TeamTexts
-    let state: any TeamState
+    let state: TeamState
 
     var id: CellID { CellID(member.id) }
     var data: Data { Data(name: member.name, title: member.title) }

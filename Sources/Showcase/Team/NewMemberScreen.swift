@@ -10,9 +10,9 @@ struct NewMember: Form {
 struct NewMemberScreen: ScreenComposer {
     let pattern: ScreenPattern = "team/new"
     let members: any MemberStore
-    var states: States<any TeamState> = TeamScreen.states
+    var states: States<TeamState> = TeamScreen.states
 
-    func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: TeamState) throws -> ScreenController<some Sections> {
         guard state.canAdd else { throw ScreenError.forbidden }
         let texts = TeamTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]

@@ -4,12 +4,11 @@ import Screens
 struct TeamScreen: ScreenComposer {
     let pattern: ScreenPattern = "team"
     let members: any MemberStore
-    var states: States<any TeamState> = Self.states
+    var states: States<TeamState> = Self.states
 
-    static let states = States<any TeamState>(
-        guest: GuestTeamState(), user: UserTeamState(), admin: AdminTeamState())
+    static let states = States(guest: TeamState.guest, user: .user, admin: .admin)
 
-    func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: TeamState) -> ScreenController<some Sections> {
         let texts = TeamTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("team", "new")))
             .enabled(if: state.canAdd)

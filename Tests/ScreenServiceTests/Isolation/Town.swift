@@ -42,7 +42,7 @@ final class Town: Sendable {
     /// An editor may do all that an admin may.
     private static func screens(_ stores: Showcase.Stores, _ desk: Desk) -> [any ScreenComposer] {
         let cars = CarsScreen.states.adding("editor", CarsState(canAdd: true, canOpen: true, canRemove: true))
-        let team = TeamScreen.states.adding("editor", AdminTeamState())
+        let team = TeamScreen.states.adding("editor", .admin)
         return [
             HelloScreen(
                 switches: stores.switches, states: HelloScreen.states.adding("editor", HelloState(canToggle: true))),
