@@ -26,23 +26,14 @@ public final class Trace: Sendable {
     private let receiver: TraceReceiver
     private let contents = Mutex(Contents())
 
-    private init(
+    /// The trace of a request inside `parent`, or a new one.
+    init(
         _ parent: TraceContext?, _ state: TraceState?, _ clock: any ServiceClock, _ receiver: @escaping TraceReceiver
     ) {
         (self.state, self.clock, self.receiver) = (state, clock, receiver)
         id = parent?.traceID ?? .random()
         randomFlag = (parent?.flags ?? TraceContext.randomFlag) & TraceContext.randomFlag
         offset = clock.timeOfDay - clock.nanoseconds
-    }
-
-    /// Begins the trace of a request that began `elapsed` ago, inside `parent` or as a new trace. Returns its first span.
-    /// `receiver` gets all spans that have ended when that one ends, and each that ends later.
-    public static func begin(
-        parent: TraceContext?, state: TraceState? = nil, elapsed: Duration = .zero,
-        clock: any ServiceClock = ContinuousClock(), _ receiver: @escaping TraceReceiver
-    ) -> OpenSpan {
-        let trace = Trace(parent, state, clock, receiver)
-        return OpenSpan(trace, parent: parent?.spanID, name: "", kind: .server, [:], first: elapsed)
     }
 
     /// The time, in nanoseconds since 1970.

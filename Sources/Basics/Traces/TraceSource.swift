@@ -52,9 +52,11 @@ public final class TraceSource: Sendable {
         }
     }
 
-    /// Begins the trace of a request that began `elapsed` ago, and returns its first span. The request's `tracestate`
-    /// counts only together with a `traceparent`.
+    /// Begins the trace of a request that began `elapsed` ago, inside `parent` or as a new trace, and returns its first
+    /// span. The receiver gets all spans that have ended when that one ends, and each that ends later. The request's
+    /// `tracestate` counts only together with a `traceparent`.
     public func begin(_ parent: TraceContext?, elapsed: Duration = .zero, state: () -> TraceState?) -> OpenSpan {
-        Trace.begin(parent: parent, state: parent == nil ? nil : state(), elapsed: elapsed, clock: clock, receiver)
+        let trace = Trace(parent, parent == nil ? nil : state(), clock, receiver)
+        return OpenSpan(trace, parent: parent?.spanID, name: "", kind: .server, [:], first: elapsed)
     }
 }

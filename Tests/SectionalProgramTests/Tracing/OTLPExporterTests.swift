@@ -52,7 +52,8 @@ import Testing
     ) -> FetchedResponse { FetchedResponse(status: status, headers: headers, content: Array(content.utf8)) }
 
     private func end(_ count: Int) {
-        for _ in 0..<count { Trace.begin(parent: nil) { exporter.receive($0, leftOut: $1) }.end() }
+        let source = TraceSource(perMillion: 1_000_000) { exporter.receive($0, leftOut: $1) }
+        for _ in 0..<count { source.begin(nil) { nil }.end() }
     }
 
     /// Runs `body` beside the exporter, and stops it.

@@ -23,7 +23,7 @@ package final class RecordedSpans: Sendable {
 
     /// Begins a trace. Returns its first span.
     package func begin(parent: TraceContext? = nil, state: TraceState? = nil) -> OpenSpan {
-        Trace.begin(parent: parent, state: state, clock: clock, receive)
+        source.begin(parent) { state }
     }
 
     /// Runs `body` as a traced request, with a span named `request`.
