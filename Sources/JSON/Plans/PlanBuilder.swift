@@ -70,30 +70,23 @@ struct PlanBuilder {
 
     private func content(of type: any Encodable.Type) throws(PlanError) -> PlanStep.Content {
         if let scalar = PlanStep.Content.scalars[ObjectIdentifier(type)] { return .scalar(scalar) }
-        if let array = type as? any PlannedArray.Type, let steps = try steps(ofElements: array.element) {
-            return .array(array, steps)
+        if let array = type as? any PlannedArray.Type {
+            let optional = array.element as? any PlannedOptional.Type
+            let element = try steps(of: optional?.wrapped ?? array.element)
+            // Elements that may be `nil`, which is written as `null`, are written by the array's `encode(to:)`.
+            if optional == nil, let element { return .array(array, element) }
         }
-        if let dictionary = type as? any PlannedDictionary.Type { try check(dictionary.value) }
+        if let dictionary = type as? any PlannedDictionary.Type { _ = try steps(of: dictionary.value) }
         return PlannedChoices(of: type).map(PlanStep.Content.choice) ?? .encodable(type)
     }
 
-    /// Returns the steps of an array's element; `nil` if elements may be `nil`, which is written as `null`.
-    private func steps(ofElements type: Any.Type) throws(PlanError) -> PlanSteps? {
-        if let optional = type as? any PlannedOptional.Type {
-            try check(optional.wrapped)
-            return nil
-        }
+    /// Returns the steps of a value inside another; `nil` if it can't be encoded. Throws `PlanError` if a type inside has
+    /// no plan and no `encode(to:)`.
+    private func steps(of type: Any.Type) throws(PlanError) -> PlanSteps? {
         guard let type = type as? any Encodable.Type else { return nil }
         var builder = PlanBuilder(inside: outer)
         try builder.addValue(type, at: 0)
         return builder.finish()
-    }
-
-    /// Throws `PlanError` if a value of `type`, which is written by its `encode(to:)`, can't be.
-    private func check(_ type: Any.Type) throws(PlanError) {
-        guard let type = type as? any Encodable.Type else { return }
-        var builder = PlanBuilder(inside: outer)
-        try builder.addValue(type, at: 0)
     }
 }
 
