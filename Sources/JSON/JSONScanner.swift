@@ -36,7 +36,7 @@ struct JSONScanner {
     mutating func string() throws(MalformedJSON) -> String {
         guard peek() == 0x22 else { throw MalformedJSON(offset: index) }
         let start = index
-        try skipString()
+        try skip()
         let content = JSONSlice(slice.bytes, start + 1..<index - 1)
         guard let text = content.withUnsafeBytes({ JSONEscapes.text(of: $0) }) else {
             throw MalformedJSON(offset: start, hasNoText: true)
@@ -49,23 +49,18 @@ struct JSONScanner {
         guard let first = peek() else { throw MalformedJSON(offset: index) }
         let start = index
         switch first {
-        case 0x22: try skipString()
-        case 0x7B, 0x5B: try skip { bytes, start in bytes.endOfNested(from: start) }
+        case 0x22, 0x7B, 0x5B: try skip()
         default: try skipWord()
         }
         return JSONSlice(slice.bytes, start..<index)
     }
 
-    private mutating func skipString() throws(MalformedJSON) {
-        try skip { bytes, start in bytes.endOfString(from: start) }
-    }
-
-    /// Moves to the index that `end` returns. Throws `MalformedJSON` if that is `nil`: the text ends too early.
-    private mutating func skip(to end: (UnsafeRawBufferPointer, Int) -> Int?) throws(MalformedJSON) {
+    /// Skips a string, an array or an object. Throws `MalformedJSON` if the text ends too early.
+    private mutating func skip() throws(MalformedJSON) {
         let limit = slice.range.upperBound
-        let found = slice.bytes.withUnsafeBytes { end(UnsafeRawBufferPointer(rebasing: $0[..<limit]), index) }
-        guard let found else { throw MalformedJSON(offset: limit) }
-        index = found
+        let end = slice.bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[..<limit]).endOfValue(from: index) }
+        guard let end else { throw MalformedJSON(offset: limit) }
+        index = end
     }
 
     private mutating func skipWord() throws(MalformedJSON) {
@@ -108,10 +103,12 @@ extension UnsafeRawBufferPointer {
         return nil
     }
 
-    /// Returns the index after the closing bracket of the one at `start`, or `nil`. Brackets are counted, not compared.
-    fileprivate func endOfNested(from start: Int) -> Int? {
+    /// Returns the index after the string, array or object that begins at `start`; `nil` if it isn't closed. Brackets are
+    /// counted, not compared.
+    fileprivate func endOfValue(from start: Int) -> Int? {
         var (index, depth) = (start, 0)
-        while index < count {
+        repeat {
+            guard index < count else { return nil }
             let byte = self[index]
             if byte == 0x22 {
                 guard let end = endOfString(from: index) else { return nil }
@@ -121,9 +118,8 @@ extension UnsafeRawBufferPointer {
             if byte == 0x7B || byte == 0x5B { depth += 1 }
             if byte == 0x7D || byte == 0x5D { depth -= 1 }
             index += 1
-            if depth == 0 { return index }
-        }
-        return nil
+        } while depth > 0
+        return index
     }
 }
 
