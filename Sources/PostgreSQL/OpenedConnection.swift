@@ -1,3 +1,4 @@
+internal import Basics
 internal import CPQ
 internal import Glibc
 internal import POSIXProcess
@@ -46,12 +47,7 @@ final class Cancellation: @unchecked Sendable {
 }
 
 extension String {
-    var trimmed: String {
-        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x0A || byte == 0x0D }
-        let rest = utf8.drop(while: isSpace)
-        let count = rest.reversed().drop(while: isSpace).count
-        return String(Substring(rest.prefix(count)))
-    }
+    var trimmed: String { String(Substring(utf8.trimming { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D })) }
 }
 
 extension PostgreSQLServer {

@@ -96,7 +96,3 @@ extension SQLStatement {
         return String(decoding: word.map { $0 & 0xDF }, as: UTF8.self)
     }
 }
-
-extension UInt8 {
-    fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
-}

@@ -142,20 +142,13 @@ public struct TraceState: Sendable {
         guard (1...Self.maximumBytes).contains(text.utf8.count) else { return nil }
         var keys: Set<[UInt8]> = []
         for member in text.utf8.split(separator: 0x2C, omittingEmptySubsequences: false) {
-            let member = Self.trimmed(member)
+            let member = member.trimmed
             // Empty members are allowed.
             if member.isEmpty { continue }
             guard let key = Self.key(of: member), keys.insert(key).inserted else { return nil }
         }
         guard (1...Self.maximumMembers).contains(keys.count) else { return nil }
         self.text = text
-    }
-
-    private static func trimmed(_ bytes: Substring.UTF8View) -> Substring.UTF8View {
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-        var bytes = bytes.drop(while: isSpace)
-        while let last = bytes.last, isSpace(last) { bytes = bytes.dropLast() }
-        return bytes
     }
 
     /// Returns the key of `key=value`; `nil` if one of them is malformed.
@@ -169,10 +162,10 @@ public struct TraceState: Sendable {
     /// Whether `key` is a letter or digit, then up to 255 of these and of `_-*/@` (level 2, section 3.3.1.3.1).
     private static func isKey(_ key: [UInt8]) -> Bool {
         guard let first = key.first, key.count <= 256 else { return false }
-        return isLetterOrDigit(first) && key.allSatisfy { isLetterOrDigit($0) || "_-*/@".utf8.contains($0) }
+        return isSmallLetterOrDigit(first) && key.allSatisfy { isSmallLetterOrDigit($0) || "_-*/@".utf8.contains($0) }
     }
 
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    private static func isSmallLetterOrDigit(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
     }
 

@@ -6,7 +6,7 @@ extension Span<UInt8> {
         guard count == other.count else { return false }
         for index in indices {
             let (one, another) = (self[index], other[index])
-            guard one == another || (one | 0x20 == another | 0x20 && Self.isLetter(one)) else { return false }
+            guard one == another || (one | 0x20 == another | 0x20 && one.isLetter) else { return false }
         }
         return true
     }
@@ -38,8 +38,6 @@ extension Span<UInt8> {
         }
         return count
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -101,12 +101,3 @@ public struct MalformedFeatures: Error, Equatable, Sendable {
     /// The malformed member; `nil` if the list has too many.
     public let member: String?
 }
-
-extension Substring.UTF8View {
-    fileprivate var trimmed: Substring.UTF8View {
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-        var rest = drop(while: isSpace)
-        while let last = rest.last, isSpace(last) { rest.removeLast() }
-        return rest
-    }
-}

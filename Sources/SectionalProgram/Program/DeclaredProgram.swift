@@ -90,13 +90,8 @@ struct DeclaredProgram: Sendable {
 extension String {
     fileprivate var isLanguageTag: Bool {
         let parts = utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
-        let isLetter: (UInt8) -> Bool = { (0x61...0x7A).contains($0 | 0x20) }
-        guard let language = parts.first, (1...8).contains(language.count), language.allSatisfy(isLetter) else {
-            return false
-        }
-        return parts.dropFirst().allSatisfy { part in
-            (1...8).contains(part.count) && part.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
-        }
+        guard let language = parts.first, language.allSatisfy(\.isLetter) else { return false }
+        return parts.allSatisfy { part in (1...8).contains(part.count) && part.allSatisfy(\.isLetterOrDigit) }
     }
 }
 
@@ -104,8 +99,7 @@ extension AnySetting {
     fileprivate var hasUsableKey: Bool {
         let bytes = key.utf8
         let isSmallFirst = bytes.first.map { (0x61...0x7A).contains($0) } ?? false
-        return isSmallFirst
-            && bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+        return isSmallFirst && bytes.allSatisfy(\.isLetterOrDigit)
     }
 
     /// Whether the default could also be written in the file. A default that is never shown, such as a secret, isn't

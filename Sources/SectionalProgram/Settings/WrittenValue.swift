@@ -1,3 +1,5 @@
+import Basics
+
 /// A setting's value as a source contains it. The file has types; the environment and flags have only text.
 package struct WrittenValue: Sendable {
     enum Form: Sendable {
@@ -62,9 +64,7 @@ package struct WrittenValue: Sendable {
     }
 
     private static func trimmed(_ member: String) -> String {
-        let bytes = member.utf8.drop { $0 == 0x20 }
-        let end = bytes.lastIndex { $0 != 0x20 }.map(bytes.index(after:)) ?? bytes.startIndex
-        return String(Substring(bytes[..<end]))
+        String(Substring(member.utf8.trimming { $0 == 0x20 }))
     }
 }
 

@@ -109,7 +109,7 @@ struct TraceVariables: Sendable {
     /// member is malformed: then the whole text is.
     private static func pairs(_ text: String) -> [(key: String, value: String)]? {
         var pairs: [(key: String, value: String)] = []
-        for member in text.utf8.split(separator: 0x2C) where member.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
+        for member in text.utf8.split(separator: 0x2C) where !member.trimmed.isEmpty {
             guard let sign = member.firstIndex(of: 0x3D), let key = decoded(member[..<sign]),
                 let value = decoded(member[member.index(after: sign)...]), !key.isEmpty
             else { return nil }
@@ -120,9 +120,7 @@ struct TraceVariables: Sendable {
 
     /// Returns the percent-decoded text without the spaces around it; `nil` if an escape is wrong, or if it isn't UTF-8.
     private static func decoded(_ text: Substring.UTF8View) -> String? {
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-        var text = text.drop(while: isSpace)
-        while let last = text.last, isSpace(last) { text = text.dropLast() }
+        let text = text.trimmed
         let parts = text.split(separator: 0x25, omittingEmptySubsequences: false)
         // Each part but the first follows a percent sign.
         let hasEscapes = parts.dropFirst().allSatisfy { part in

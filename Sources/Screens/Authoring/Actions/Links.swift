@@ -1,3 +1,5 @@
+import Basics
+
 /// An action that pushes another screen. By default it is offered: the other screen decides who may see it.
 public struct Navigate: ActionElement {
     public var action: Action

@@ -1,3 +1,5 @@
+import Basics
+
 /// A tiny version of an image, such as 16 by 12 pixels, that is sent with the cell and shown until the image has loaded.
 public struct ImagePreview: Hashable, Sendable {
     /// The maximum length of the URL in bytes.

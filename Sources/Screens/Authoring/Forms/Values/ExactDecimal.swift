@@ -1,3 +1,4 @@
+import Basics
 import JSON
 
 /// An exact decimal number, such as a price: a whole number of units, of which each is a tenth, a hundredth and so on.
