@@ -1,3 +1,5 @@
+import JSON
+
 /// Writes texts and numbers one after another, each so that its end is known.
 struct FieldWriter {
     private(set) var bytes: [UInt8] = []
@@ -10,6 +12,11 @@ struct FieldWriter {
     mutating func write(_ text: String) {
         write(text.utf8.count)
         bytes.append(contentsOf: text.utf8)
+    }
+
+    mutating func write(_ hash: ContentHash) {
+        write(Int(truncatingIfNeeded: hash.high))
+        write(Int(truncatingIfNeeded: hash.low))
     }
 }
 
@@ -37,5 +44,9 @@ struct FieldReader {
         }
         rest.removeFirst(count)
         return text
+    }
+
+    mutating func hash() throws(Malformed) -> ContentHash {
+        ContentHash(high: UInt64(truncatingIfNeeded: try number()), low: UInt64(truncatingIfNeeded: try number()))
     }
 }
