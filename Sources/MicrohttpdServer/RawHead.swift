@@ -5,14 +5,14 @@ internal import Glibc
 /// spaces of the request line and for the colons after names. For folded lines and lines with a zero byte,
 /// libmicrohttpd's result differs from what was received, so the lines are checked here.
 package enum RawHead {
-    package enum Fault: Equatable, Sendable {
+    package enum Fault: String, Sendable {
         /// A line doesn't end in CR LF (RFC 9112, section 2.2), or contains a zero byte.
-        case lineEnd
-        case carriageReturn
+        case lineEnd = "Invalid header line: it must end in CR LF, have no zero byte and not be folded."
+        case carriageReturn = "Invalid CR within a line of the head."
         /// A field name is no token or is followed by white space, as with a folded line (RFC 9112, section 5).
-        case fieldName
+        case fieldName = "Invalid header field name, or folded header field (RFC 9112, section 5)."
         /// libmicrohttpd found other fields than the head contains: some are hidden behind zero bytes or are folded.
-        case otherFields
+        case otherFields = "Zero byte before a header field, or folded header field (RFC 9112, section 5)."
     }
 
     /// Returns the fault in the lines of `head` after its request line, or `nil`. Never reads outside of `head`.

@@ -14,14 +14,14 @@ extension RequestHandler {
         let request = requests.begin(target: connection.target)
         connection.request = request
         (request.handle, request.peer) = (connection.handle, connection.peer)
-        request.head.complete(from: connection.handle, url: url, method: method, version: version)
-        if request.head.rawFault == nil { request.key.append(contentsOf: headKey.bytes) }
+        let headFault = request.head.complete(from: connection.handle, url: url, method: method, version: version)
+        if headFault == nil { request.key.append(contentsOf: headKey.bytes) }
         // Responding before the content is read closes the connection, so it is done only if the rest isn't to be read.
         let isContentAnnounced = request.head.framing.announcesContent
         let limit = isContentAnnounced ? responder.streamedLimit(request.head.method, Array(request.head.path)) : nil
         let isUnreadable = isTooLong(request.head.framing.contentLength, limit)
         request.refusal = refusalOfHead(of: request, contentLimit: limit)
-        let fault = request.head.framingFault ?? (isUnreadable ? request.refusal : nil)
+        let fault = headFault ?? (isUnreadable ? request.refusal : nil)
         if request.head.memory + Self.problemHeadMemory > configuration.connectionMemory {
             refuse(connection, fault ?? headersTooLarge)
             return false

@@ -9,13 +9,6 @@ struct RequestHead {
     private(set) var method: Method = .get
     private(set) var headers = HeaderFields()
     private(set) var framing = Framing()
-    private(set) var isBeforeHTTP11 = false
-    /// Whether a zero byte ended the request line early for libmicrohttpd.
-    private(set) var isCutShort = false
-    /// Whether the method is a token (RFC 9110, section 9.1).
-    private(set) var hasValidMethod = true
-
-    private(set) var rawFault: RawHead.Fault?
     /// The bytes of the connection's memory that libmicrohttpd uses for the head, including its records for each field.
     private(set) var memory = 0
 
@@ -24,8 +17,7 @@ struct RequestHead {
 
     mutating func clear() {
         target.removeAll(keepingCapacity: true)
-        (method, headers, framing, isBeforeHTTP11, isCutShort) = (.get, HeaderFields(), Framing(), false, false)
-        (rawFault, memory, hasValidMethod) = (nil, 0, true)
+        (method, headers, framing, memory) = (.get, HeaderFields(), Framing(), 0)
     }
 
     /// Whether libmicrohttpd found the whole request line, in which `method`, `url` and `version` are one byte apart.
@@ -33,26 +25,35 @@ struct RequestHead {
         _ target: [UInt8], _ method: UnsafePointer<CChar>, _ url: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool { url - method == strlen(method) + 1 && version - url == target.count + 1 }
 
-    /// Reads the rest from libmicrohttpd, once all header fields have arrived.
+    /// Reads the rest from libmicrohttpd, once all header fields have arrived. Returns the fault that makes the rest of
+    /// the connection unreadable: a proxy in front of the server might see another end of the request (RFC 9112, section
+    /// 11.2). The connection must be closed then.
     mutating func complete(
         from connection: OpaquePointer, url: UnsafePointer<CChar>, method: UnsafePointer<CChar>,
         version: UnsafePointer<CChar>
-    ) {
+    ) -> Problem? {
         let raw = Self.raw(connection, method)
         let requestLineEnd = version - method + strlen(version)
-        rawFault = RawHead.fault(in: raw, after: requestLineEnd)
-        if strcmp(method, "GET") != 0 {
-            self.method = Method(String(cString: method))
-            hasValidMethod = UnsafeRawBufferPointer(start: method, count: strlen(method)).isToken
-        }
-        isBeforeHTTP11 = strcmp(version, "HTTP/1.0") == 0
-        isCutShort = !Self.isWhole(target, method, url, version)
+        var rawFault = RawHead.fault(in: raw, after: requestLineEnd)
+        if strcmp(method, "GET") != 0 { self.method = Method(String(cString: method)) }
         withUnsafeMutablePointer(to: &self) { head in
             head.pointee.headers.reserveCapacity(Int(MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)))
             let isWhole = FieldListing.isWhole(raw, after: requestLineEnd, of: connection, addingTo: head)
-            if head.pointee.rawFault == nil, !isWhole { head.pointee.rawFault = .otherFields }
+            if rawFault == nil, !isWhole { rawFault = .otherFields }
         }
         memory = raw.count + 64 * framing.fields + cookieMemory(connection)
+        // A zero byte in the request line ends it early for libmicrohttpd.
+        guard Self.isWhole(target, method, url, version), target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+            return .badRequest("Invalid character in the request line. Percent-encode the URL.")
+        }
+        guard hasValidTarget else {
+            return .badRequest("The request target must be a path or a URL (RFC 9112, section 3.2).")
+        }
+        guard UnsafeRawBufferPointer(start: method, count: strlen(method)).isToken else {
+            return .badRequest("Invalid character in the request method.")
+        }
+        if let rawFault { return .badRequest(rawFault.rawValue) }
+        return framing.fault(isBeforeHTTP11: strcmp(version, "HTTP/1.0") == 0)
     }
 
     /// Returns the head as libmicrohttpd left it, from the method on.
@@ -83,7 +84,7 @@ struct RequestHead {
     }
 
     /// Whether the target has a form of RFC 9112, section 3.2.
-    var hasValidTarget: Bool {
+    private var hasValidTarget: Bool {
         if target.first == 0x2F || method == "CONNECT" { return true }
         guard let authority else { return method == .options && target == [0x2A] }
         return !authority.isEmpty && authority.first != 0x3A && authority.withUnsafeBytes { $0.isHost }
