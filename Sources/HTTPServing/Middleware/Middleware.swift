@@ -44,30 +44,23 @@ extension Middleware {
 extension Responder {
     /// Returns this responder wrapped in `middleware`; the first is the outermost.
     public func wrapped(in middleware: [any Middleware]) -> any Responder {
-        WrappedResponder(layers: middleware.map(Layer.init), next: self)
+        WrappedResponder(middleware: middleware, next: self)
     }
 }
 
-/// A middleware as a constant of an object: an element of an array would be copied for each call.
-private final class Layer: Sendable {
-    let middleware: any Middleware
-
-    init(_ middleware: any Middleware) { self.middleware = middleware }
-}
-
 private struct WrappedResponder: Responder {
-    let layers: [Layer]
+    let middleware: [any Middleware]
     let next: any Responder
 
     func respond(to request: consuming Request) async -> Response {
         if let answer = answer(to: &request) { return answer }
         let request = request
         guard let span = request.span else {
-            return sent(await next.respond(to: request), to: request, through: layers.count)
+            return sent(await next.respond(to: request), to: request, through: middleware.count)
         }
         // What the responder does is a part of the request's span.
         let response = await OpenSpan.$current.withValue(span) { await next.respond(to: request) }
-        return sent(response, to: request, through: layers.count)
+        return sent(response, to: request, through: middleware.count)
     }
 
     func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }
@@ -75,13 +68,15 @@ private struct WrappedResponder: Responder {
     func refuse(_ request: consuming Request, with problem: Problem) -> Response {
         // Only a rate limit comes before the problem.
         if let answer = answer(to: &request, with: .tooManyRequests) { return answer }
-        return sent(next.refuse(copy request, with: problem), to: request, through: layers.count)
+        return sent(next.refuse(copy request, with: problem), to: request, through: middleware.count)
     }
 
     /// Returns the response of the first middleware that has one, or one with `status`.
     private func answer(to request: inout Request, with status: Status? = nil) -> Response? {
-        for (index, layer) in layers.enumerated() {
-            if let response = layer.middleware.receive(&request), status == nil || response.status == status {
+        // An element of the array would be copied for each call.
+        let middleware = self.middleware.span
+        for index in middleware.indices {
+            if let response = middleware[index].receive(&request), status == nil || response.status == status {
                 return sent(response, to: request, through: index + 1)
             }
         }
@@ -90,7 +85,8 @@ private struct WrappedResponder: Responder {
 
     /// Returns the response after the outermost `count` middlewares have processed it.
     private func sent(_ response: consuming Response, to request: Request, through count: Int) -> Response {
-        for layer in layers[..<count].reversed() { layer.middleware.send(&response, to: request) }
+        let middleware = self.middleware.span
+        for index in (0..<count).reversed() { middleware[index].send(&response, to: request) }
         return response
     }
 }
