@@ -60,8 +60,7 @@ final class TLSSession {
         guard let session = OpaquePointer(sectional_mhd_tls_session(connection)) else { return nil }
         (self.session, self.certificate) = (session, certificate)
         gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(certificate.credentials))
-        // Without tickets, the session is a whole handshake.
-        _ = certificate.tickets.enable(in: session)
+        certificate.enableTickets(in: session)
         gnutls_handshake_set_max_packet_length(session, Self.maximumHandshakeMessage)
         gnutls_handshake_set_hook_function(
             session, GNUTLS_HANDSHAKE_FINISHED.rawValue, GNUTLS_HOOK_POST, finishedHandler)

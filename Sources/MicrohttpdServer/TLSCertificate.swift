@@ -6,8 +6,10 @@ import Synchronization
 /// `@unchecked Sendable`: GnuTLS only reads credentials once they are complete, and any threads may share them.
 package final class TLSCertificate: @unchecked Sendable {
     let credentials: gnutls_certificate_credentials_t
-    /// The key of session tickets. With another certificate, clients make a whole handshake again, and see it.
-    let tickets: TicketKey
+    /// A random secret, from which GnuTLS derives the keys that encrypt session tickets (RFC 8446, section 4.6.1); these
+    /// change every few hours. It isn't stored, so no ticket outlives the process. With another certificate, clients
+    /// make a whole handshake again, and see it.
+    private let ticketSecret: gnutls_datum_t
     /// The time at which the certificate expires, in seconds since 1970.
     package let expiresAt: Int64
 
@@ -15,21 +17,37 @@ package final class TLSCertificate: @unchecked Sendable {
     /// Throws a ``TLSError`` if either can't be read, or if the key belongs to another certificate.
     package init(chain: [UInt8], key: [UInt8]) throws(TLSError) {
         var credentials: gnutls_certificate_credentials_t?
-        guard let tickets = TicketKey(), gnutls_certificate_allocate_credentials(&credentials) >= 0, let credentials
-        else { throw TLSError("out of memory") }
+        guard gnutls_certificate_allocate_credentials(&credentials) >= 0, let credentials else {
+            throw TLSError("out of memory")
+        }
+        var ticketSecret = gnutls_datum_t()
+        let hasSecret = gnutls_session_ticket_key_generate(&ticketSecret) >= 0
         // GnuTLS also checks that the key belongs to the certificate.
         let result = Self.withDatum(chain) { chain in
             Self.withDatum(key) {
                 gnutls_certificate_set_x509_key_mem2(credentials, chain, $0, GNUTLS_X509_FMT_PEM, nil, 0)
             }
         }
-        (self.credentials, self.tickets) = (credentials, tickets)
+        (self.credentials, self.ticketSecret) = (credentials, ticketSecret)
         expiresAt = Self.expiry(of: credentials) ?? -1
+        guard hasSecret else { throw TLSError("out of memory") }
         guard result >= 0 else { throw TLSError(code: result) }
         guard expiresAt >= 0 else { throw TLSError("the certificate's expiry can't be read") }
     }
 
-    deinit { gnutls_certificate_free_credentials(credentials) }
+    deinit {
+        gnutls_certificate_free_credentials(credentials)
+        // Overwritten first: freed memory could reveal what sessions were about.
+        gnutls_memset(ticketSecret.data, 0, Int(ticketSecret.size))
+        sectional_gnutls_free(ticketSecret.data)
+    }
+
+    /// Lets the client of `session` resume it on another connection, and resume the one that its ticket is of. Early
+    /// data (RFC 8446, section 2.3), which could be replayed, is not accepted. If that fails, there are no tickets, and
+    /// each session is a whole handshake.
+    func enableTickets(in session: OpaquePointer) {
+        _ = withUnsafePointer(to: ticketSecret) { gnutls_session_ticket_enable_server(session, $0) }
+    }
 
     private static func withDatum<Result>(
         _ bytes: [UInt8], _ body: (UnsafePointer<gnutls_datum_t>) -> Result
@@ -81,30 +99,4 @@ extension TLSCertificates {
         NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-KX-ALL:+ECDHE-ECDSA:+ECDHE-RSA:-MAC-ALL:+AEAD:-CIPHER-ALL\
         :+AES-128-GCM:+AES-256-GCM:+CHACHA20-POLY1305:-SIGN-RSA-SHA1:-SIGN-ECDSA-SHA1:-GROUP-DH-ALL:%SERVER_PRECEDENCE
         """
-}
-
-/// A random secret, from which GnuTLS derives the keys that encrypt session tickets (RFC 8446, section 4.6.1); these
-/// change every few hours. It isn't stored, so no ticket outlives the process.
-///
-/// `@unchecked Sendable`: the secret isn't changed, and GnuTLS copies it for each session.
-final class TicketKey: @unchecked Sendable {
-    private let secret: gnutls_datum_t
-
-    init?() {
-        var secret = gnutls_datum_t()
-        guard gnutls_session_ticket_key_generate(&secret) >= 0 else { return nil }
-        self.secret = secret
-    }
-
-    deinit {
-        // Overwritten first: freed memory could reveal what sessions were about.
-        gnutls_memset(secret.data, 0, Int(secret.size))
-        sectional_gnutls_free(secret.data)
-    }
-
-    /// Lets the client of `session` resume it on another connection, and resume the one that its ticket is of. Early
-    /// data (RFC 8446, section 2.3), which could be replayed, is not accepted. Returns false if that fails.
-    func enable(in session: OpaquePointer) -> Bool {
-        withUnsafePointer(to: secret) { gnutls_session_ticket_enable_server(session, $0) >= 0 }
-    }
 }
