@@ -66,15 +66,14 @@ public struct Log: Sendable {
     }
 
     func write(_ level: Level, _ event: String, _ fields: LogFields, isLimited: Bool) {
-        let now = clock?.milliseconds
         var suppressed = 0
-        if isLimited, let now {
-            guard let leftOut = state.admit(event, at: now) else { return }
+        if isLimited, let clock {
+            guard let leftOut = state.admit(event, at: clock.nanoseconds) else { return }
             suppressed = leftOut
         }
         // Built from bytes: a line is written for every request, and joining strings would take most of the time.
         var line = LogFields(format, capacity: 120 + fields.bytes.count)
-        if let now { line.add("time", state.timestamp(at: now)) }
+        if let clock { line.add("time", state.timestamp(at: clock.milliseconds)) }
         line.add("level", level.rawValue)
         line.add("event", event)
         line.add(fields)

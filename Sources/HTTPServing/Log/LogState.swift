@@ -3,35 +3,15 @@ import Synchronization
 
 /// The state that all copies of a log share: the minimum level, the limit of lines for each event, and the time's text.
 final class LogState: Sendable {
-    static let burst = 100
-    /// The milliseconds after which another one may be written.
-    static let interval: Int64 = 1000
+    /// The limit of the lines of an event.
+    static let limit = RateLimit("log", requestsPerSecond: 1, burst: 100)
     /// The number of events that are counted apart; there are fewer, since their names are in the code.
     private static let maximumEvents = 1000
 
-    private struct Bucket {
-        /// The time in milliseconds at which the bucket would be full.
-        var fullAt = Int64.min
-        var suppressed = 0
-
-        /// Each line postpones the time at which the bucket is full by one interval. A clock that was set back can't delay
-        /// lines for longer than a whole bucket.
-        mutating func admit(at now: Int64) -> Int? {
-            let capacity = Int64(LogState.burst) * LogState.interval
-            let start = min(max(fullAt, now), now + capacity)
-            guard start + LogState.interval <= now + capacity else {
-                (fullAt, suppressed) = (start, suppressed + 1)
-                return nil
-            }
-            fullAt = start + LogState.interval
-            defer { suppressed = 0 }
-            return suppressed
-        }
-    }
-
     /// The weight of the least severe level that is written.
     let minimum: Atomic<Int>
-    private let buckets = Mutex<[String: Bucket]>([:])
+    /// The bucket of each event, and the number of lines left out since its last one.
+    private let events = Mutex<[String: (TokenBucket, Int)]>([:])
     private let suppressed = Atomic(0)
     private let lastSecond = Mutex((number: Int64.min, text: ""))
 
@@ -39,11 +19,14 @@ final class LogState: Sendable {
 
     var suppressedCount: Int { suppressed.load(ordering: .relaxed) }
 
-    /// Returns the lines of `event` left out before this one; `nil` if it has to be, too. `now` is in milliseconds.
+    /// Returns the lines of `event` left out before this one; `nil` if it has to be, too. `now` is in nanoseconds.
     func admit(_ event: String, at now: Int64) -> Int? {
-        let admitted = buckets.withLock { buckets in
-            let name = buckets[event] != nil || buckets.count < Self.maximumEvents ? event : "other"
-            return buckets[name, default: Bucket()].admit(at: now)
+        let admitted = events.withLock { events -> Int? in
+            let name = events[event] != nil || events.count < Self.maximumEvents ? event : "other"
+            var (bucket, suppressed) = events[name] ?? (TokenBucket(Self.limit, at: now), 0)
+            let isAdmitted = bucket.take(Self.limit, at: now) == nil
+            events[name] = (bucket, isAdmitted ? 0 : suppressed + 1)
+            return isAdmitted ? suppressed : nil
         }
         if admitted == nil { suppressed.add(1, ordering: .relaxed) }
         return admitted

@@ -51,26 +51,29 @@ import Testing
     @Test func `repeated errors are left out and counted`() {
         let log = Log(clock: clock, write: lines.write)
         for _ in 0..<180 { log(.error, "request-failed", ["error": "same"]) }
-        #expect(lines.written.count == LogState.burst)
+        #expect(lines.written.count == LogState.limit.burst)
         log(.warning, "other")
         for _ in 0..<100 { log(.info, "request") }
-        #expect(lines.written.count == LogState.burst + 101)
+        #expect(lines.written.count == LogState.limit.burst + 101)
         clock.advance(by: .milliseconds(999))
         log(.error, "request-failed", ["error": "same"])
-        #expect(lines.written.count == LogState.burst + 101)
+        #expect(lines.written.count == LogState.limit.burst + 101)
         clock.advance(by: .milliseconds(1))
         log(.error, "request-failed", ["error": "same"])
         log(.error, "request-failed", ["error": "same"])
-        #expect(lines.written.count == LogState.burst + 102)
+        #expect(lines.written.count == LogState.limit.burst + 102)
         #expect(log.suppressedCount == 82)
         #expect(lines.written.last?.hasSuffix(" event=request-failed error=same suppressed=81") == true)
     }
 
     @Test func `the throttle works when the clock is set back`() {
-        let state = LogState(minimum: 0)
-        for _ in 0..<LogState.burst { #expect(state.admit("a", at: 9_000_000) == 0) }
-        #expect(state.admit("a", at: 9_000_000) == nil)
-        #expect(state.admit("a", at: 0) == nil)
-        #expect(state.admit("a", at: 1000) == 2)
+        let log = Log(clock: clock, write: lines.write)
+        for _ in 0...LogState.limit.burst { log(.error, "a") }
+        clock.setTimeOfDay(forward: .seconds(-9000))
+        log(.error, "a")
+        #expect(lines.written.count == LogState.limit.burst)
+        clock.advance(by: .seconds(1))
+        log(.error, "a")
+        #expect(lines.written.last?.hasSuffix(" event=a suppressed=2") == true)
     }
 }
