@@ -3,42 +3,33 @@ internal import Dispatch
 package import HTTPServing
 internal import Synchronization
 
-/// Fetches contents over HTTPS, and posts contents over HTTP or HTTPS, with libcurl, one at a time.
+/// Fetches and posts contents over HTTPS, or over HTTP if it is asked to, with libcurl, one at a time.
 ///
 /// The server's certificate has to be valid for the name in the URL, with TLS 1.2 or newer. Redirects are not followed.
 /// A proxy is used if the environment names one, as libcurl does (`https_proxy`, `no_proxy`).
 package struct CurlFetcher: Sendable {
+    private let scheme: String
     private let authority: String?
     private let limits: FetchLimits
     /// libcurl blocks its thread, and the threads of tasks are few: a queue has a thread of its own.
     private let queue = DispatchQueue(label: "sectional.fetching")
 
-    /// Creates a fetcher. `authority` is the path of a PEM file with the certificates that alone are trusted to have
-    /// signed a server's; `nil` stands for those of the system.
-    package init(authority: String? = nil, limits: FetchLimits) {
-        (self.authority, self.limits) = (authority, limits)
+    /// Creates a fetcher that uses `scheme` alone, whatever a URL says. `authority` is the path of a PEM file with the
+    /// certificates that alone are trusted to have signed a server's; `nil` stands for those of the system.
+    package init(scheme: String = "https", authority: String? = nil, limits: FetchLimits) {
+        (self.scheme, self.authority, self.limits) = (scheme, authority, limits)
     }
 
-    /// Fetches `url` with GET and the header fields `fields`. Throws a ``FetchError``, and `CancellationError` within
-    /// about a second after the task was cancelled.
-    package func fetch(_ url: HTTPSURL, _ fields: HeaderFields = [:]) async throws -> FetchedResponse {
-        try await perform(TransferRequest(url: url.description, scheme: "https", fields: fields))
-    }
-
-    /// Sends `content` to `url` with POST and the header fields `fields`. Throws the same errors.
-    package func post(
-        _ content: [UInt8], to url: HTTPURL, _ fields: HeaderFields
+    /// Fetches `url` with GET and the header fields `fields`, or sends `content` to it with POST. Throws a
+    /// ``FetchError``, and `CancellationError` within about a second after the task was cancelled.
+    package func fetch(
+        _ url: HTTPURL, _ fields: HeaderFields = [:], posting content: [UInt8]? = nil
     ) async throws -> FetchedResponse {
-        try await perform(
-            TransferRequest(url: url.description, scheme: url.scheme, fields: fields, content: content))
-    }
-
-    private func perform(_ request: TransferRequest) async throws -> FetchedResponse {
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 queue.async {
-                    continuation.resume(with: Result { try respond(to: request, cancellation) })
+                    continuation.resume(with: Result { try perform(url, fields, content, cancellation) })
                 }
             }
         } onCancel: {
@@ -46,22 +37,16 @@ package struct CurlFetcher: Sendable {
         }
     }
 
-    private func respond(to request: TransferRequest, _ cancellation: Cancellation) throws -> FetchedResponse {
+    private func perform(
+        _ url: HTTPURL, _ fields: HeaderFields, _ content: [UInt8]?, _ cancellation: Cancellation
+    ) throws -> FetchedResponse {
         guard Self.isReady else { throw FetchError.failed("libcurl failed to initialize") }
         let transfer = try Transfer(limits: limits, cancellation)
-        try transfer.configure(request, authority: authority)
+        try transfer.configure(url, fields, content, scheme: scheme, authority: authority)
         return try transfer.perform()
     }
 
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-}
-
-struct TransferRequest: Sendable {
-    let url: String
-    /// The only scheme that is used, whatever the URL says.
-    let scheme: String
-    let fields: HeaderFields
-    var content: [UInt8]?
 }
 
 package struct FetchedResponse: Sendable {

@@ -6,18 +6,23 @@ package struct HTTPURL: Equatable, Sendable, CustomStringConvertible {
     package let scheme: String
 
     /// Reads a URL. Returns `nil` if it isn't one, if its scheme is another one, if it contains a user or a password,
-    /// or if it has other characters than visible ASCII, which can look like others. If it has no path, it gets `path`.
-    package init?(_ text: String, orPath path: String = "/") {
+    /// or if it has other characters than visible ASCII, which can look like others. If it has no path, it gets `path`;
+    /// otherwise it stays as it is written.
+    package init?(_ text: String, orPath path: String? = nil) {
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !Self.hasThreeSlashes(text), let url = curl_url()
         else { return nil }
         defer { curl_url_cleanup(url) }
         guard curl_url_set(url, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK,
             let scheme = Self.part(CURLUPART_SCHEME, of: url), ["http", "https"].contains(scheme)
         else { return nil }
-        let hasPath = Self.part(CURLUPART_PATH, of: url).map { $0 != "/" } ?? false
-        if !hasPath, curl_url_set(url, CURLUPART_PATH, path, 0) != CURLUE_OK { return nil }
-        guard let whole = hasPath ? text : Self.part(CURLUPART_URL, of: url) else { return nil }
-        (description, self.scheme) = (whole, scheme)
+        self.scheme = scheme
+        guard let path, Self.part(CURLUPART_PATH, of: url) ?? "/" == "/" else {
+            description = text
+            return
+        }
+        guard curl_url_set(url, CURLUPART_PATH, path, 0) == CURLUE_OK, let whole = Self.part(CURLUPART_URL, of: url)
+        else { return nil }
+        description = whole
     }
 
     /// libcurl would skip a third slash after the scheme.
@@ -31,17 +36,6 @@ package struct HTTPURL: Equatable, Sendable, CustomStringConvertible {
         guard curl_url_get(url, part, &text, 0) == CURLUE_OK, let text else { return nil }
         defer { curl_free(text) }
         return String(cString: text)
-    }
-}
-
-/// A URL with the scheme `https`.
-package struct HTTPSURL: Equatable, Sendable, CustomStringConvertible {
-    package let description: String
-
-    /// Reads a URL as ``HTTPURL`` does, and leaves it as it is written. Returns `nil` if its scheme is another one.
-    package init?(_ text: String) {
-        guard HTTPURL(text)?.scheme == "https" else { return nil }
-        description = text
     }
 }
 

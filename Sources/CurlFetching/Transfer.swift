@@ -78,14 +78,16 @@ final class Transfer {
     }
 
     /// Sets all options. Throws a ``FetchError`` if libcurl lacks one of them: none may be left out.
-    func configure(_ request: TransferRequest, authority: String?) throws {
+    func configure(
+        _ url: HTTPURL, _ fields: HeaderFields, _ content: [UInt8]?, scheme: String, authority: String?
+    ) throws {
         try configureLimits()
-        try configureTransport(request.scheme)
+        try configureTransport(scheme)
         try configureTrust(authority)
-        try set(CURLOPT_URL, request.url)
+        try set(CURLOPT_URL, url.description)
         try set(CURLOPT_USERAGENT, "sectional")
-        if let content = request.content { try configurePost(content) }
-        try add(request.fields, isPost: request.content != nil)
+        if let content { try configurePost(content) }
+        try add(fields, isPost: content != nil)
     }
 
     /// libcurl copies the content, which is why its size comes first.

@@ -60,9 +60,8 @@ private struct Answers: Responder {
     @Test(arguments: [3, 2_000_000]) func `large and small contents are posted over TLS`(_ count: Int) async throws {
         let content = [UInt8](repeating: 0x78, count: count - 3) + Array("\u{0}é".utf8)
         try await withServer { server in
-            let url = try #require(HTTPURL("https://localhost:\(server.port)/post"))
             let fetcher = CurlFetcher(authority: server.certificate.chain, limits: .patient)
-            let response = try await fetcher.post(content, to: url, Self.fields)
+            let response = try await fetcher.fetch(try server.url("/post"), Self.fields, posting: content)
             #expect(response.status == 200 && response.headers["X-Method"] == "POST")
             #expect(
                 String(decoding: response.content, as: UTF8.self)
@@ -73,19 +72,29 @@ private struct Answers: Responder {
     @Test func `a content is posted without TLS`() async throws {
         try await TestSupport.withServer(Answers()) { port in
             let url = try #require(HTTPURL("http://127.0.0.1:\(port)/post"))
-            let fetcher = CurlFetcher(limits: .patient)
-            let response = try await fetcher.post([0x61], to: url, Self.fields)
+            let fetcher = CurlFetcher(scheme: "http", limits: .patient)
+            let response = try await fetcher.fetch(url, Self.fields, posting: [0x61])
             #expect(String(decoding: response.content, as: UTF8.self) == "application/json|1|-|a b|1|a")
-            let redirected = try await fetcher.post(
-                [], to: try #require(HTTPURL("http://127.0.0.1:\(port)/redirect")), [:])
+            let redirected = try await fetcher.fetch(
+                try #require(HTTPURL("http://127.0.0.1:\(port)/redirect")), posting: [])
             #expect(redirected.status == 302)
+        }
+    }
+
+    @Test func `nothing is fetched by another scheme`() async throws {
+        try await TestSupport.withServer(Answers()) { port in
+            let url = try #require(HTTPURL("http://127.0.0.1:\(port)/echo"))
+            await #expect(throws: FetchError.self) { try await CurlFetcher(limits: .patient).fetch(url) }
+            let response = try await CurlFetcher(scheme: "http", limits: .patient).fetch(url)
+            #expect(response.status == 200)
         }
     }
 
     @Test func `nothing is posted to an untrusted server`() async throws {
         try await withServer { server in
-            let url = try #require(HTTPURL("https://localhost:\(server.port)/post"))
-            await expectNoTrust { try await CurlFetcher(limits: .patient).post([], to: url, [:]) }
+            await expectNoTrust {
+                try await CurlFetcher(limits: .patient).fetch(try server.url("/post"), posting: [])
+            }
         }
     }
 

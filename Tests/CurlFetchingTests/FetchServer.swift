@@ -28,7 +28,7 @@ struct FetchServer {
     }
 
     /// The server's URL of `path`.
-    func url(_ path: String = "/") throws -> HTTPSURL { try localURL(port, path) }
+    func url(_ path: String = "/") throws -> HTTPURL { try localURL(port, path) }
 
     /// Fetches `path`, and trusts the certificate of `authority`; by default, the server's own.
     func fetch(
@@ -41,7 +41,7 @@ struct FetchServer {
 }
 
 /// The URL of `path` on a port of this machine.
-func localURL(_ port: Int, _ path: String = "/") throws -> HTTPSURL {
-    guard let url = HTTPSURL("https://localhost:\(port)\(path)") else { throw ChildProcessError.ended }
+func localURL(_ port: Int, _ path: String = "/") throws -> HTTPURL {
+    guard let url = HTTPURL("https://localhost:\(port)\(path)") else { throw ChildProcessError.ended }
     return url
 }

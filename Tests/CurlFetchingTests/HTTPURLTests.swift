@@ -1,7 +1,7 @@
 import CurlFetching
 import Testing
 
-/// Which URLs may be posted to.
+/// Which URLs may be fetched.
 @Suite struct HTTPURLTests {
     @Test(arguments: [
         ("http://127.0.0.1:4318", "http://127.0.0.1:4318/a/b", "http"), ("https://h/", "https://h/a/b", "https"),
@@ -14,8 +14,19 @@ import Testing
     }
 
     @Test(arguments: [
-        "ftp://h/", "h", "", "http://", "http:///a", "https:///a", "http://user@h", "http://h/a b", "http://h\n",
-        "file:///etc/passwd",
+        ("https://id.example.com/jwks", "https"), ("HTTPS://id.example.com", "https"), ("http://h", "http"),
+        ("https://127.0.0.1:8443/a?p=b", "https"), ("https://[::1]/a", "https"),
+    ])
+    func `without a default path, a URL stays as it is written`(_ text: String, _ scheme: String) throws {
+        let url = try #require(HTTPURL(text))
+        #expect(url.description == text && url.scheme == scheme)
+    }
+
+    @Test(arguments: [
+        "ftp://h/", "h", "", "http://", "https://", "http:///a", "https:///a", "http://user@h", "http://h/a b",
+        "http://h\n", "file:///etc/passwd", "id.example.com/jwks", "https://user:secret@id.example.com",
+        "https://id.example.com:x/", " https://id.example.com", "https://id.example.com/\u{0}",
+        "https://id.\u{435}xample.com", "httpſ://id.example.com",
     ])
     func `an invalid URL, or one with a user, is refused`(_ text: String) { #expect(HTTPURL(text) == nil) }
 

@@ -42,7 +42,7 @@ struct KeyFile: KeySource {
 
 enum KeyPlace: Sendable, CustomStringConvertible {
     case file(FilePath)
-    case url(HTTPSURL)
+    case url(HTTPURL)
 
     var description: String {
         switch self {
@@ -62,29 +62,30 @@ extension SettingType<KeyPlace> {
                 guard let text = written.text, text.contains("://") else {
                     return SettingType<FilePath>.path.read(written).map(KeyPlace.file)
                 }
-                return HTTPSURL(text).map(KeyPlace.url)
+                guard let url = HTTPURL(text), url.scheme == "https" else { return nil }
+                return .url(url)
             }, text: \.description)
     }
 }
 
 /// A JWK Set at a URL. It is fetched again when the response is no longer fresh.
 struct KeyServer: KeySource {
-    typealias Fetch = @Sendable (HTTPSURL, HeaderFields) async throws -> FetchedResponse
+    typealias Fetch = @Sendable (HTTPURL, HeaderFields) async throws -> FetchedResponse
 
     let name: String
     /// Everyone who can ask the server would know the secret.
     let allowsSecrets = false
-    private let url: HTTPSURL
+    private let url: HTTPURL
     private let fetch: Fetch
 
     /// A set at `url`. `authority` is the file of the certificates that alone are trusted, `nil` for the system's.
-    init(_ url: HTTPSURL, authority: FilePath?) {
+    init(_ url: HTTPURL, authority: FilePath?) {
         let fetcher = CurlFetcher(
             authority: authority?.description, limits: FetchLimits(contentBytes: VerificationKeys.maximumBytes))
         self.init(url) { try await fetcher.fetch($0, $1) }
     }
 
-    init(_ url: HTTPSURL, fetch: @escaping Fetch) { (name, self.url, self.fetch) = (url.description, url, fetch) }
+    init(_ url: HTTPURL, fetch: @escaping Fetch) { (name, self.url, self.fetch) = (url.description, url, fetch) }
 
     /// 10 seconds after the first failure, twice as long after each further one, and at most 5 minutes.
     func pause(afterFailures count: Int) -> Duration { .seconds(min(300, 10 << min(max(count - 1, 0), 5))) }

@@ -12,12 +12,14 @@ struct TraceExport: Sendable {
     static func make(_ program: DeclaredProgram, _ configuration: Configuration, log: Log) -> TraceExport? {
         let variables = configuration.traceVariables
         guard let endpoint = configuration[.traceEndpoint], !variables.isDisabled else { return nil }
-        let fetcher = CurlFetcher(limits: FetchLimits(contentBytes: maximumAnswer))
+        let fetcher = CurlFetcher(scheme: endpoint.scheme, limits: FetchLimits(contentBytes: maximumAnswer))
         let resource = TraceResource(
             name: program.name.text, version: program.type.version, attributes: variables.attributes)
         var fields = variables.fields
         fields[.contentType] = "application/json"
-        let exporter = OTLPExporter(resource, log: log) { [fields] in try await fetcher.post($0, to: endpoint, fields) }
+        let exporter = OTLPExporter(resource, log: log) { [fields] in
+            try await fetcher.fetch(endpoint, fields, posting: $0)
+        }
         let source = TraceSource(perMillion: configuration[.traceSampling].perMillion) {
             exporter.receive($0, leftOut: $1)
         }

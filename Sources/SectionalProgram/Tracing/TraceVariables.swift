@@ -35,7 +35,7 @@ struct TraceVariables: Sendable {
     private mutating func readExporter() {
         let exporter = read("OTEL_TRACES_EXPORTER", "otlp or none") { ["otlp", "none"].contains($0) ? $0 : nil }
         let url = "a URL that begins with http:// or https:// and has no user and no password"
-        let own = read("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", url) { HTTPURL($0) }
+        let own = read("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", url) { HTTPURL($0, orPath: "/") }
         let common = read("OTEL_EXPORTER_OTLP_ENDPOINT", url, Self.tracesURL)
         if exporter?.value != "none" { endpoint = own ?? common }
         let list = "KEY=VALUE, separated by commas and percent-encoded"

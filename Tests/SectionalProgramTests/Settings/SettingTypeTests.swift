@@ -55,6 +55,14 @@ import Testing
         #expect(FilePath(path).folder == folder)
     }
 
+    @Test(arguments: [
+        ("https://id.example.com/jwks", true), ("HTTPS://id.example.com", true), ("http://id.example.com/jwks", false),
+        ("ftp://id.example.com", false), ("file:///etc/passwd", false), ("https://user@id.example.com", false),
+    ])
+    func `only a URL with https is a place of keys`(_ text: String, _ isPlace: Bool) {
+        #expect(untyped(SettingType<KeyPlace>.keyPlace, text)?.description == (isPlace ? text : nil))
+    }
+
     @Test func `a path can be a literal`() {
         let path: FilePath = "etc/a.json"
         #expect(path.path == "etc/a.json" && "\(path)" == "etc/a.json" && path.folder == "etc/")

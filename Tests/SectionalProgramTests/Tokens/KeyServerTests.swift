@@ -15,7 +15,7 @@ import Testing
     init() throws { fixture = try TokenKeysFixture() }
 
     private func server(_ answer: @escaping @Sendable (HeaderFields) throws -> FetchedResponse) throws -> KeyServer {
-        KeyServer(try #require(HTTPSURL("https://id.example.com/jwks"))) { _, fields in try answer(fields) }
+        KeyServer(try #require(HTTPURL("https://id.example.com/jwks"))) { _, fields in try answer(fields) }
     }
 
     private static func response(_ status: Int, _ headers: HeaderFields = [:], _ json: Data = Data()) -> FetchedResponse
