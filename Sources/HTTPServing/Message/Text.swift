@@ -68,17 +68,11 @@ extension String {
         var start = 0
         while start <= bytes.count {
             let end = bytes.endOfPart(from: start, before: 0x2C)
-            if bytes.holdsMember(in: start..<end, isMember) { return true }
+            let member = bytes.trimmingSpaces(start..<end)
+            if !member.isEmpty, isMember(bytes.extracting(member)) { return true }
             start = end + 1
         }
         return false
-    }
-}
-
-extension Span<UInt8> {
-    fileprivate func holdsMember(in range: Range<Int>, _ isMember: (Span<UInt8>) -> Bool) -> Bool {
-        let member = extracting(trimmingSpaces(range))
-        return !member.isEmpty && isMember(member)
     }
 }
 
