@@ -75,7 +75,8 @@ extension RequestHandler {
 
     /// Calls the responder, which runs on this thread until it suspends.
     func compose(_ request: RequestInProgress) {
-        if let problem = refusal(of: request) {
+        // After the grace period, a new composition might suspend the connection after the last resume.
+        if let problem = phase == .abandoning ? shuttingDown : request.refusal {
             _ = request.finish(refused(request, with: problem))
             return
         }
@@ -98,12 +99,6 @@ extension RequestHandler {
         received.clientAddress = request.peer
         received.queued = .nanoseconds(nanosecondsInRound)
         return responder.refuse(received, with: problem)
-    }
-
-    private func refusal(of request: RequestInProgress) -> Problem? {
-        // A new composition might suspend the connection after the last resume.
-        if phase == .abandoning { return shuttingDown }
-        return request.refusal
     }
 
     private func refusalOfHead(of request: RequestInProgress, contentLimit: Int?) -> Problem? {
