@@ -1,3 +1,4 @@
+import Basics
 import HTTPServing
 
 extension SettingType<String> {
@@ -8,6 +9,21 @@ extension SettingType<String> {
             parse: { host in host.isEmpty || host.utf8.contains { $0 <= 0x20 || $0 == 0x7F } ? nil : host },
             text: { $0 })
     }
+
+    /// A path whose parts need no escape, and lead nowhere else. Clients find the service by the first part `screens`. A
+    /// slash at the end is removed.
+    fileprivate static var basePath: Self {
+        SettingType(
+            expected: "a path such as /lists, with ASCII letters, digits and -._~ only, and without a part 'screens'",
+            parse: { text in
+                let path = text.hasSuffix("/") ? String(text.dropLast()) : text
+                let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+                let areUsable = parts.dropFirst().allSatisfy { part in
+                    part == part.percentEncoded && !["", ".", "..", "screens"].contains(part)
+                }
+                return parts[0].isEmpty && areUsable ? path : nil
+            }, text: { $0 })
+    }
 }
 
 extension Setting<String> {
@@ -16,11 +32,8 @@ extension Setting<String> {
     }
 
     static var basePath: Self {
-        let path = SettingType<String>(
-            expected: "a path such as /lists, with ASCII letters, digits and -._~ only, and without a part 'screens'",
-            read: { $0.text.flatMap(BasePath.read) }, text: { $0 })
-        return Setting(
-            "basePath", path, default: "", help: "the path below which a proxy publishes the service",
+        Setting(
+            "basePath", .basePath, default: "", help: "the path below which a proxy publishes the service",
             details: "All URLs in responses begin with it; the proxy removes it from requests.")
     }
 
@@ -102,29 +115,6 @@ extension Setting<[HostPattern]> {
                 Requests for other hosts get 421, except health checks. If `managementHost` is a loopback address, \
                 `managementPort` accepts only these hosts, `localhost` and IP addresses.
                 """)
-    }
-}
-
-private enum BasePath {
-    /// Returns the path without a slash at its end; `nil` if it isn't one.
-    static func read(_ text: String) -> String? {
-        let path = text.utf8.last == 0x2F ? text.utf8.dropLast() : text.utf8[...]
-        if path.isEmpty { return "" }
-        let parts = path.split(separator: 0x2F, omittingEmptySubsequences: false)
-        guard parts[0].isEmpty, parts.dropFirst().allSatisfy(isPart) else { return nil }
-        return String(Substring(path))
-    }
-
-    /// Whether `part` needs no escape, and leads nowhere else. Clients find the service by the first part `screens`.
-    private static func isPart(_ part: Substring.UTF8View) -> Bool {
-        let isOther = ["", ".", "..", "screens"].contains { part.elementsEqual($0.utf8) }
-        return !isOther
-            && part.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-                default: false
-                }
-            }
     }
 }
 
