@@ -48,29 +48,20 @@ struct SamplingShare: Hashable, Sendable {
     /// Reads a percentage from `0%` to `100%`, with at most four decimals. Returns `nil` for anything else: without
     /// the sign, `0.5` could also mean half of all requests.
     init?(_ text: String) {
-        guard text.utf8.last == 0x25 else { return nil }
-        let parts = text.utf8.dropLast().split(separator: 0x2E, omittingEmptySubsequences: false)
-        guard (1...2).contains(parts.count), let whole = Self.number(parts[0], digits: 3) else { return nil }
-        var decimals = 0
-        if parts.count == 2 {
-            guard let number = Self.number(parts[1], digits: 4) else { return nil }
-            decimals = (parts[1].count..<4).reduce(number) { number, _ in number * 10 }
-        }
-        perMillion = whole * 10_000 + decimals
+        guard text.hasSuffix("%") else { return nil }
+        let parts = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
+        let decimals = parts.count > 1 ? parts[1] : "0"
+        let digits = parts[0] + decimals
+        guard parts.count <= 2, (1...3).contains(parts[0].count), (1...4).contains(decimals.count),
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits)
+        else { return nil }
+        perMillion = (decimals.count..<4).reduce(number) { number, _ in number * 10 }
         if perMillion > 1_000_000 { return nil }
     }
 
-    private static func number(_ text: Substring.UTF8View, digits: Int) -> Int? {
-        guard (1...digits).contains(text.count), text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        return Int(Substring(text))
-    }
-
     var text: String {
-        let (whole, rest) = perMillion.quotientAndRemainder(dividingBy: 10_000)
-        guard rest > 0 else { return "\(whole)%" }
-        var decimals = String(String(rest + 10_000).dropFirst())
-        while decimals.utf8.last == 0x30 { decimals.removeLast() }
-        return "\(whole).\(decimals)%"
+        let number = "\(Double(perMillion) / 10_000)"
+        return (number.hasSuffix(".0") ? String(number.dropLast(2)) : number) + "%"
     }
 }
 
