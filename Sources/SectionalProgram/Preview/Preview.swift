@@ -33,31 +33,23 @@ struct Preview: Sendable {
     /// `ToolCell`. Everyone who can open the page gets `tokens`.
     init(
         title: String, roleWithoutToken: String, languages: [String], cells: [(name: String, text: String)] = [],
-        tokens: PreviewTokens? = nil
+        tokens: ProcessTokens? = nil
     ) {
         page = PreviewFile.page(saying: [
             "title": title, "roleWithoutToken": roleWithoutToken, "languages": languages.joined(separator: " "),
         ])
         folders = PreviewFolder.all(of: PreviewFile.all(with: cells))
-        self.tokens = tokens
+        self.tokens = tokens.map { PreviewTokens(tokens: $0) }
     }
 
     /// The configured preview, or `nil` if it is off. `tokens` are those of a service in development.
     init?(_ program: DeclaredProgram, _ configuration: Configuration, _ tokens: ProcessTokens?) {
         let (mode, type, roles) = (configuration[.preview], program.type, program.type.roles)
         if mode == .off { return nil }
-        let previewTokens = tokens.map { tokens in
-            PreviewTokens(
-                roles: roles.all.filter { $0 != roles.withoutToken }.map(\.rawValue), lifetime: 12 * 3600,
-                longestLifetime: Int(Revocations.longestLifetime)
-            ) { role, subject, lifetime in
-                tokens.token(role: Role(rawValue: role), subject: subject, lifetime: lifetime)
-            }
-        }
         self.init(
             title: type.title, roleWithoutToken: roles.withoutToken.rawValue,
             languages: type.languages.map(\.rawValue), cells: type.previewCells.files,
-            tokens: mode == .development ? previewTokens : nil)
+            tokens: mode == .development ? tokens : nil)
     }
 
     /// Adds `/preview/` and its files to `router`, and `/preview/tokens` if there are tokens. Throws if the schema of

@@ -2,12 +2,11 @@ import Basics
 import FoundationEssentials
 import HTTPServing
 import JSON
+import ScreenService
+import Screens
 
 /// The tokens of every role for a browser on this machine; only for development.
 struct PreviewTokens: Sendable {
-    /// Signs a token that expires after so many seconds. Returns `nil` if no token can give the role.
-    typealias Sign = @Sendable (_ role: String, _ subject: String, _ lifetime: Int) -> String?
-
     struct TokenList: Codable {
         struct Token: Codable {
             let role: String
@@ -19,17 +18,10 @@ struct PreviewTokens: Sendable {
 
     static let subjectLength = 1...128
 
-    private let roles: [String]
-    let lifetime: Int
-    let longestLifetime: Int
-    private let sign: Sign
+    private static let usualLifetime = 12 * 3600
+    private static let lifetimes = 1...Int(Revocations.longestLifetime)
 
-    /// Creates the tokens of `roles`. They expire after `lifetime` seconds, or after as many as the query says, at most
-    /// `longestLifetime`.
-    init(roles: [String], lifetime: Int, longestLifetime: Int, sign: @escaping Sign) {
-        (self.roles, self.sign) = (roles, sign)
-        (self.lifetime, self.longestLifetime) = (lifetime, longestLifetime)
-    }
+    let tokens: ProcessTokens
 
     /// Responds with `{"tokens": [{"role", "token"?}]}` for the subject in the query, by default `ana`, and the lifetime
     /// `ttl` there. Throws a `Problem` if the request comes from another site, or uses a host name that isn't loopback.
@@ -43,12 +35,17 @@ struct PreviewTokens: Sendable {
             throw Problem.badRequest("`subject` must have 1 to 128 characters.")
         }
         let written = request.query["ttl"]
-        guard let lifetime = written.map({ Int($0) }) ?? self.lifetime, (1...longestLifetime).contains(lifetime) else {
-            throw Problem.badRequest("`ttl` must be a whole number of seconds from 1 to \(longestLifetime).")
+        guard let lifetime = written.map({ Int($0) }) ?? Self.usualLifetime, Self.lifetimes.contains(lifetime) else {
+            throw Problem.badRequest(
+                "`ttl` must be a whole number of seconds from 1 to \(Self.lifetimes.upperBound).")
         }
-        let list = TokenList(tokens: roles.map { .init(role: $0, token: sign($0, subject, lifetime)) })
+        let roles = tokens.roles.all.filter { $0 != tokens.roles.withoutToken }
+        let list = roles.map { role in
+            TokenList.Token(
+                role: role.rawValue, token: tokens.token(role: role, subject: subject, lifetime: lifetime))
+        }
         var writer = JSONWriter()
-        try writer.value(encoding: list)
+        try writer.value(encoding: TokenList(tokens: list))
         return .json(writer.finish(), headers: [.cacheControl: "no-store"])
     }
 
@@ -73,8 +70,8 @@ struct PreviewTokens: Sendable {
                 parameters: [
                     RouteDescription.query("subject", Self.subject, "The subject of the tokens; default: `ana`."),
                     RouteDescription.query(
-                        "ttl", .integer(in: 1...longestLifetime),
-                        "The seconds until they expire; default: \(lifetime)."),
+                        "ttl", .integer(in: Self.lifetimes),
+                        "The seconds until they expire; default: \(Self.usualLifetime)."),
                 ],
                 answers: [
                     .json(

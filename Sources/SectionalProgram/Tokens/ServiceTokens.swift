@@ -81,7 +81,7 @@ package struct ProcessTokens: Sendable {
     private let key: TokenKey
     private let rules: TokenRules
     private let names: TokenRoles
-    private let roles: Roles
+    let roles: Roles
 
     /// Makes a key, unless there is one. Throws a configuration error for rules that don't go together.
     init(_ program: DeclaredProgram, _ configuration: Configuration, key: TokenKey = .random()) throws {

@@ -1,37 +1,64 @@
 import HTTPServing
 import JSON
+import Screens
 import TestSupport
 import Testing
+@testable import OpenSSLTokens
 @testable import SectionalProgram
 
 @Suite struct PreviewTokensTests {
+    private struct Shop: ServiceProgram {
+        enum ShopRole: String, ServiceRole {
+            case guest, user, admin
+            static let withoutToken = guest
+        }
+
+        static let name = "shop"
+        static let roles = Roles(ShopRole.self)
+        static let database = ServiceDatabase.absent
+        let screens: [any ScreenComposer] = []
+
+        init(_ setup: ServiceSetup) throws {}
+    }
+
     private let router: Router
 
-    init() throws {
+    init() throws { router = try Self.router() }
+
+    private static func router(_ settings: [String: String] = [:]) throws -> Router {
+        let program = try DeclaredProgram(Shop.self, [])
+        let tokens = try ProcessTokens(program, Configuration(program, settings))
         var router = Router()
-        try Preview(
-            title: "Sectional", roleWithoutToken: "guest", languages: ["en"],
-            tokens: PreviewTokens(roles: ["user", "admin"], lifetime: 60, longestLifetime: 100) { "\($0):\($1):\($2)" }
-        ).addRoutes(to: &router)
-        self.router = router
+        try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"], tokens: tokens)
+            .addRoutes(to: &router)
+        return router
+    }
+
+    /// The claims of a token.
+    private static func claims(_ token: String?) throws -> JSONObject {
+        let parts = try #require(token).split(separator: ".")
+        return JSONObject(try #require(Base64URL.decode(parts[1].utf8)))
     }
 
     @Test func `the preview gets a token for each role`() async throws {
         let response = try await get(["Host": "127.0.0.1:8080"])
-        #expect(
-            response.text
-                == #"{"tokens":[{"role":"user","token":"user:bob:60"},{"role":"admin","token":"admin:bob:60"}]}"#)
+        let tokens = JSONObject(response.body)["tokens"].list
+        #expect(tokens.compactMap { $0["role"].text } == ["user", "admin"])
+        for token in tokens {
+            let claims = try Self.claims(token["token"].text)
+            #expect(claims["sub"].text == "bob" && claims["role"].text == token["role"].text)
+            let (end, start) = (try #require(claims["exp"].number), try #require(claims["iat"].number))
+            #expect(end - start == 12 * 3600)
+        }
         #expect(response["cache-control"] == "no-store")
     }
 
     @Test func `a role that no token gives has no token`() async throws {
-        var router = Router()
-        try Preview(
-            title: "Sectional", roleWithoutToken: "guest", languages: ["en"],
-            tokens: PreviewTokens(roles: ["user"], lifetime: 60, longestLifetime: 100) { _, _, _ in nil }
-        ).addRoutes(to: &router)
+        let router = try Self.router(["jwks": "keys.json", "roleMap": "crew=user"])
         let response = try await InProcessClient(router).get("/preview/tokens", ["Host": "localhost"])
-        #expect(response.text == #"{"tokens":[{"role":"user"}]}"#)
+        let tokens = JSONObject(response.body)["tokens"]
+        #expect(tokens[0]["token"].exists)
+        #expect(tokens[1]["role"].text == "admin" && tokens[1].names == ["role"])
     }
 
     @Test(
@@ -60,7 +87,7 @@ import Testing
         ] as [HeaderFields])
     func `tokens of the preview are given to local pages only`(_ headers: HeaderFields) async throws {
         let response = try await get(headers)
-        #expect(response.status == 403 && !response.text.contains("user:"))
+        #expect(response.status == 403 && !response.text.contains("token\""))
     }
 
     @Test(arguments: ["", String(repeating: "a", count: 129)]) func `an empty or too long subject is refused`(
@@ -71,16 +98,24 @@ import Testing
         #expect(response.status == 400)
     }
 
-    @Test(arguments: [("1", 200), ("100", 200), ("0", 400), ("101", 400), ("-1", 400), ("1.5", 400), ("", 400)])
+    @Test(
+        arguments: [
+            ("1", 200), ("3153600000", 200), ("0", 400), ("3153600001", 400), ("-1", 400), ("1.5", 400), ("", 400),
+        ])
     func `a token's lifetime is the requested one, up to the limit`(_ lifetime: String, _ status: Int) async throws {
         let response = try await InProcessClient(router)
             .get("/preview/tokens?subject=bob&ttl=" + lifetime, ["Host": "localhost"])
-        #expect(response.status == status && response.text.contains(":bob:\(lifetime)\"") == (status == 200))
+        #expect(response.status == status)
+        guard status == 200 else { return }
+        let claims = try Self.claims(try PreviewTokens.token(of: "user", in: response.body))
+        let (end, start) = (try #require(claims["exp"].number), try #require(claims["iat"].number))
+        #expect(end - start == Int(lifetime))
     }
 
     @Test func `the token of a role is found in the answer`() async throws {
         let response = try await get(["Host": "localhost"])
-        #expect(try PreviewTokens.token(of: "admin", in: response.body) == "admin:bob:60")
+        let token = try PreviewTokens.token(of: "admin", in: response.body)
+        #expect(try Self.claims(token)["role"].text == "admin")
         #expect(try PreviewTokens.token(of: "Admin", in: response.body) == nil)
         #expect(try PreviewTokens.token(of: "user", in: Array(#"{"tokens":[{"role":"user"}]}"#.utf8)) == nil)
         #expect(throws: DecodingError.self) { try PreviewTokens.token(of: "user", in: Array("<html>".utf8)) }
@@ -109,7 +144,7 @@ import Testing
         #expect(description["responses"]["403"]["description"].text?.contains("another site") == true)
         let subject = description["parameters"][0]
         #expect(subject["in"].text == "query" && subject["schema"]["maxLength"].number == 128)
-        #expect(description["parameters"][1]["schema"]["maximum"].number == 100)
+        #expect(description["parameters"][1]["schema"]["maximum"].number == 3_153_600_000)
     }
 
     private func get(_ headers: HeaderFields) async throws -> RawResponse {
