@@ -49,16 +49,26 @@ struct Reloading: Sendable {
     }
 
     private func take(_ new: Configuration) {
+        let old = setup.liveConfiguration.current
         let (changed, waiting) = setup.liveConfiguration.reload(invocation.program.settings, from: new)
         let (level, log) = (setup.liveConfiguration.value(of: .logLevel), setup.log)
         // Logged at the old or the new level, whichever logs more.
         if !log.isEnabled(level) { log.setMinimum(level) }
-        for change in changed { log(.info, "setting-changed", change.fields) }
-        for change in waiting { log(.warning, "setting-needs-restart", change.fields) }
+        for setting in changed { log(.info, "setting-changed", Self.fields(setting, old, new)) }
+        for setting in waiting { log(.warning, "setting-needs-restart", Self.fields(setting, old, new)) }
         log.setMinimum(level)
         if !changed.isEmpty { apply() }
         // Which screens show a setting is unknown, so all are invalidated.
         if !changed.isEmpty { setup.changes.publish(.anything) }
+    }
+
+    /// Returns the fields of the line in the log: the setting and, unless it is a secret, both values.
+    private static func fields(
+        _ setting: AnySetting, _ old: Configuration, _ new: Configuration
+    ) -> KeyValuePairs<String, any LogValue> {
+        let (before, after) = (old.text(of: setting), new.text(of: setting))
+        let isShown = !setting.isSecret && !(before.isEmpty && after.isEmpty)
+        return isShown ? ["setting": setting.key, "from": before, "to": after] : ["setting": setting.key]
     }
 }
 
@@ -76,31 +86,12 @@ final class LiveConfiguration: Sendable {
     /// changed, and what differs but needs a restart.
     func reload(
         _ settings: Settings, from new: Configuration
-    ) -> (changed: [SettingChange], waiting: [SettingChange]) {
+    ) -> (changed: [AnySetting], waiting: [AnySetting]) {
         configuration.withLock { configuration in
             let other = settings.all.filter { new.differs(from: configuration, in: $0) }
-            let changes = other.map { SettingChange($0, from: configuration.text(of: $0), to: new.text(of: $0)) }
             for setting in other where setting.isReloadable { configuration.take(setting, from: new) }
-            return (changes.filter(\.isReloadable), changes.filter { !$0.isReloadable })
+            return (other.filter(\.isReloadable), other.filter { !$0.isReloadable })
         }
-    }
-}
-
-struct SettingChange: Sendable {
-    let key: String
-    let isReloadable: Bool
-    /// The values before and after, as in the documentation; those of secrets are empty.
-    private let before: String
-    private let after: String
-
-    init(_ setting: AnySetting, from before: String, to after: String) {
-        (key, isReloadable) = (setting.key, setting.isReloadable)
-        (self.before, self.after) = setting.isSecret ? ("", "") : (before, after)
-    }
-
-    /// The fields of the line in the log: the setting and, unless it is a secret, both values.
-    var fields: KeyValuePairs<String, any LogValue> {
-        before.isEmpty && after.isEmpty ? ["setting": key] : ["setting": key, "from": before, "to": after]
     }
 }
 
