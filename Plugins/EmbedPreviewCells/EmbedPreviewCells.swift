@@ -7,8 +7,8 @@ import PackagePlugin
 struct EmbedPreviewCells: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let folders = [target.directoryURL, context.package.directoryURL].map { $0.appending(path: "preview/cells") }
-        guard let folder = folders.first(where: { FileManager.default.fileExists(atPath: $0.unescapedPath) }) else {
-            Diagnostics.error("there is no folder preview/cells in \(context.package.directoryURL.unescapedPath)")
+        guard let folder = folders.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+            Diagnostics.error("there is no folder preview/cells in \(context.package.directoryURL.path)")
             return []
         }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedPreviewCells.swift")
@@ -16,17 +16,12 @@ struct EmbedPreviewCells: BuildToolPlugin {
             .buildCommand(
                 displayName: "Embedding the preview's cells of \(target.name)",
                 executable: try context.tool(named: "ResourceEmbedder").url,
-                arguments: [folder.unescapedPath, output.unescapedPath, "cells"], inputFiles: try files(in: folder),
+                arguments: [folder.path, output.path, "cells"], inputFiles: try files(in: folder),
                 outputFiles: [output])
         ]
     }
 
     private func files(in folder: URL) throws -> [URL] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.unescapedPath).map { folder.appending(path: $0) }
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).map { folder.appending(path: $0) }
     }
-}
-
-extension URL {
-    /// The path as files have it. `path()` escapes characters such as a space, and then names no file.
-    fileprivate var unescapedPath: String { path(percentEncoded: false) }
 }

@@ -11,18 +11,13 @@ struct EmbedResources: BuildToolPlugin {
             .buildCommand(
                 displayName: "Embedding the resources of \(target.name)",
                 executable: try context.tool(named: "ResourceEmbedder").url,
-                arguments: [folder.unescapedPath, output.unescapedPath], inputFiles: try files(in: folder),
+                arguments: [folder.path, output.path], inputFiles: try files(in: folder),
                 outputFiles: [output])
         ]
     }
 
     private func files(in folder: URL) throws -> [URL] {
-        try FileManager.default.subpathsOfDirectory(atPath: folder.unescapedPath).map { folder.appending(path: $0) }
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.appending(path: $0) }
             .filter { !$0.hasDirectoryPath }
     }
-}
-
-extension URL {
-    /// The path as files have it. `path()` escapes characters such as a space, and then names no file.
-    fileprivate var unescapedPath: String { path(percentEncoded: false) }
 }
