@@ -24,8 +24,7 @@ struct ServeCommand: Command {
         invocation.say("listening on " + urls[0])
         for url in urls.dropFirst() { invocation.say("metrics and health on " + url) }
         let reloading = Reloading(
-            invocation: invocation, setup: application.setup, certificates: listeners.certificates, manager: manager,
-            apply: application.applyReloadedSettings)
+            invocation: invocation, application: application, certificates: listeners.certificates, manager: manager)
         let tasks = BackgroundTasks(
             application.backgroundTasks + [reloading.task(for: hangups)]
                 + [listeners.certificates?.task, .watchdog(manager, listeners)].compactMap { $0 }, log: log)

@@ -7,12 +7,12 @@ internal import Synchronization
 /// Reads the configuration again on SIGHUP and applies the reloadable settings.
 struct Reloading: Sendable {
     let invocation: Invocation
-    let setup: ServiceSetup
+    let application: Application
     /// Those whose files are read again too.
     var certificates: CertificateFiles?
     var manager: ServiceManager?
-    /// Called when settings have changed.
-    var apply: @Sendable () -> Void = {}
+
+    private var setup: ServiceSetup { application.setup }
 
     /// Handles SIGHUP from now on, which then doesn't end the process. Signals that arrive before the previous one is
     /// handled are merged: only the newest configuration counts.
@@ -57,7 +57,7 @@ struct Reloading: Sendable {
         for setting in changed { log(.info, "setting-changed", Self.fields(setting, old, new)) }
         for setting in waiting { log(.warning, "setting-needs-restart", Self.fields(setting, old, new)) }
         log.setMinimum(level)
-        if !changed.isEmpty { apply() }
+        if !changed.isEmpty { application.applyReloadedSettings() }
         // Which screens show a setting is unknown, so all are invalidated.
         if !changed.isEmpty { setup.changes.publish(.anything) }
     }

@@ -8,9 +8,10 @@ import Testing
 @Suite struct ReloadingTests {
     private let folder: TemporaryFolder
     private let invocation: Invocation
-    private let setup: ServiceSetup
+    private let application: Application
+    private var setup: ServiceSetup { application.setup }
 
-    init() throws {
+    init() async throws {
         folder = try TemporaryFolder()
         let file = folder.file("bakery.json")
         let program = try DeclaredProgram(Bakery.self, [])
@@ -18,7 +19,7 @@ import Testing
             ["--config", file], options: Configuration.options(program.settings), positionalCount: 0)
         try #"{"ovenHeat": 200, "logLevel": "error"}"#.write(toFile: file, atomically: true, encoding: .utf8)
         invocation = Invocation(program, arguments, [:])
-        setup = try ServiceSetup(program, try invocation.configuration(), .describing)
+        application = try await invocation.application(.describing)
     }
 
     /// How often all that is shown is composed again, where the file says `json` when somebody wishes it to be read.
@@ -36,7 +37,8 @@ import Testing
         let (hangups, hangup) = AsyncStream.makeStream(of: Void.self)
         hangup.yield()
         hangup.finish()
-        await Reloading(invocation: invocation, setup: setup).task(for: hangups).run { error in Issue.record(error) }
+        let reloading = Reloading(invocation: invocation, application: application)
+        await reloading.task(for: hangups).run { error in Issue.record(error) }
     }
 
     /// Another file was found than at the start.
