@@ -32,8 +32,8 @@ struct TokenCommand: Command {
     /// Returns the subject. Throws a usage error for one that the server would refuse, and for one with U+FFFD: that
     /// replaces bytes that are not UTF-8, so the intended subject is unknown.
     private func subject(_ arguments: Arguments) throws -> String {
-        guard let subject = arguments[Self.subject.name], TokenClaims.isSubject(subject),
-            Subject(rawValue: subject).namesSomebody, !subject.unicodeScalars.contains("\u{FFFD}")
+        guard let subject = arguments[Self.subject.name], Subject(rawValue: subject).namesSomebody,
+            !subject.unicodeScalars.contains("\u{FFFD}")
         else {
             throw CommandError.usage("\(Self.subject.name): expected 1 to 512 bytes without control characters")
         }
