@@ -18,14 +18,7 @@ extension ServiceSetup {
         guard let openedDatabase, let foreignWrites else { return [] }
         var tasks = [
             BackgroundTask("database-watch") { await openedDatabase.watch(foreignWrites, contact, log) },
-            BackgroundTask("revocations-watch") {
-                var latest = ""
-                await revocations.watch { error in
-                    // The store is looked at four times a second: each failure is logged once.
-                    if latest != "\(error)" { log(.error, "revocations-watch-failed", ["error": "\(error)"]) }
-                    latest = "\(error)"
-                }
-            },
+            BackgroundTask("revocations-watch") { await revocations.watch(log) },
         ]
         guard let contact else { return tasks }
         tasks += [
@@ -80,6 +73,23 @@ extension SQLDatabase {
     private func logStandbyTurn(_ fault: String?, _ log: Log) {
         guard let fault else { return log(.info, "standby-used") }
         log(.warning, "standby-unused", ["error": fault])
+    }
+}
+
+extension Revocations {
+    /// Looks for what other processes have revoked, until its task is cancelled. A failure that goes on is logged once.
+    func watch(every pause: Duration = Revocations.pause, _ log: Log) async {
+        var fault: String?
+        while !Task.isCancelled {
+            do {
+                try await look()
+                fault = nil
+            } catch {
+                if fault != "\(error)" { log(.error, "revocations-watch-failed", ["error": "\(error)"]) }
+                fault = "\(error)"
+            }
+            try? await Task.sleep(for: pause)
+        }
     }
 }
 
