@@ -57,7 +57,10 @@ struct ReleaseCheck {
 
     var text: String {
         var lines = findings.sorted { $0.key.sortKey < $1.key.sortKey }.map(line)
-        lines += Dictionary(grouping: hidden, by: \.made).sorted { $0.key.name < $1.key.name }.map { made, findings in
+        let types = Dictionary(grouping: hidden, by: \.made).sorted {
+            ($0.key.name, $0.key.version) < ($1.key.name, $1.key.version)
+        }
+        lines += types.map { made, findings in
             let screens = findings.map { "/screens/\($0.screen)" }.joined(separator: ", ")
             return "  would be left out: \(made) (none at present) on \(screens)"
         }
