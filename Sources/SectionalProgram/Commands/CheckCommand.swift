@@ -24,7 +24,7 @@ struct CheckCommand: Command {
         let application = try await invocation.application(.describing)
         _ = try Listeners(application)
         let configuration = application.setup.configuration
-        try invocation.program.type.database.check(invocation.program.name, configuration)
+        try ConfiguredDatabase(invocation.program, configuration)?.check()
         for (name, meant) in configuration.unknownVariables {
             invocation.remark("unknown variable \(name)\(meant.map { "; did you mean \($0)?" } ?? "")")
         }

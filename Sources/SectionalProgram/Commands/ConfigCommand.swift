@@ -45,7 +45,7 @@ struct ConfigCommand: Command {
         }
         let (type, name) = (invocation.program.type, invocation.program.name)
         let configuration = try invocation.configuration()
-        try type.database.check(name, configuration)
+        try ConfiguredDatabase(invocation.program, configuration)?.check()
         return DeploymentFile.all(
             TemplateNames(name, title: type.title, version: type.version, runbooks: runbooks),
             DeployedDatabase(configuration[.database(of: name)]))

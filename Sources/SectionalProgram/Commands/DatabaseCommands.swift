@@ -8,9 +8,7 @@ struct MigrateCommand: Command {
     private static let dryRun = Option("--dry-run", "list the migrations and try them, without changing the database")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        let program = invocation.program
-        let maintenance = try program.type.database.maintenance(
-            program.name, try invocation.configuration(), isExisting: false)
+        let maintenance = try invocation.maintenance(isExisting: false)
         let isTrial = invocation.arguments.has(Self.dryRun.name)
         do {
             let migrations = try await isTrial ? maintenance.tryMigrations() : maintenance.migrate()
@@ -40,9 +38,7 @@ struct BackupCommand: Command {
         guard let file = invocation.arguments.positional.first, !file.isEmpty else {
             throw CommandError.usage("missing FILE")
         }
-        let program = invocation.program
-        let maintenance = try program.type.database.maintenance(
-            program.name, try invocation.configuration(), isExisting: true)
+        let maintenance = try invocation.maintenance(isExisting: true)
         do {
             let backup = try await maintenance.backUp(to: file)
             invocation.say("backed up \(backup.pages) pages (\(backup.bytes) bytes) to \(file)")
@@ -50,5 +46,16 @@ struct BackupCommand: Command {
         } catch {
             throw CommandError(code: .ioError, message: "backup failed: \(error)")
         }
+    }
+}
+
+extension Invocation {
+    /// Returns the maintenance of the configured database. Throws a ``CommandError`` if the service has none, or, if
+    /// `isExisting`, if there is no file.
+    fileprivate func maintenance(isExisting: Bool) throws -> any SQLMaintenance {
+        guard let database = ConfiguredDatabase(program, try configuration()) else {
+            throw CommandError.configuration("the service has no database")
+        }
+        return try database.maintenance(isExisting: isExisting)
     }
 }

@@ -46,7 +46,7 @@ struct RevokeCommand: Command {
     /// file yet: a new one would be another than the one that is served.
     private static func setup(_ invocation: Invocation) throws -> ServiceSetup {
         let (program, configuration) = (invocation.program, try invocation.configuration())
-        let database = try program.type.database.openExisting(program.name, configuration)
+        let database = try ConfiguredDatabase(program, configuration)?.openExisting()
         let setup = ServiceSetup(program, configuration, database)
         guard setup.openedDatabase?.isPersistent == true else {
             throw CommandError.configuration("revoking requires a database, and the service has none")

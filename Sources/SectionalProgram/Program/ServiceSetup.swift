@@ -29,7 +29,7 @@ public struct ServiceSetup: Sendable {
 
     /// Opens the database of `program` for `use`. Throws a ``CommandError`` if it can't be opened.
     init(_ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse) throws {
-        let database = try program.type.database.open(program.name, configuration, for: use)
+        let database = try ConfiguredDatabase(program, configuration)?.open(for: use)
         self.init(program, configuration, database)
     }
 

@@ -1,8 +1,6 @@
 package import HTTPServing
 import JSON
 internal import OpenSSLTokens
-internal import PostgreSQL
-internal import SQL
 import ScreenService
 import Screens
 
@@ -31,7 +29,8 @@ package struct ServiceInMemory: Sendable {
     ) throws {
         let program = try DeclaredProgram(type, type.commands)
         let configuration = try Configuration(program, Self.patience.merging(settings) { $1 })
-        let setup = ServiceSetup(program, configuration, try type.database.openNew(on: server, configuration))
+        let database = try ConfiguredDatabase(program, configuration)?.openNew(on: server)
+        let setup = ServiceSetup(program, configuration, database)
         let make: Making = make ?? { try type.init($0) }
         self.make = make
         let service = try configuration.checked { try make(setup) }
@@ -66,20 +65,5 @@ extension Configuration {
             }
             try read(WrittenValue(.untyped(text)), setting, from: .init(.variable, key))
         }
-    }
-}
-
-extension ServiceDatabase {
-    /// Opens an empty database: in memory, or in a new schema of the PostgreSQL server with the URL `server`. Returns
-    /// `nil` if the service has no database. Throws a ``CommandError`` if it keeps its data in a file, and errors of the
-    /// server.
-    func openNew(on server: String?, _ configuration: Configuration) throws -> (any DatabaseAdapter)? {
-        guard let tables else { return nil }
-        guard let server else { return try tables.openInMemory(configuration) }
-        try tables.check(.server(server), configuration)
-        let schema = "test_" + String(UInt64.random(in: 0 ... .max), radix: 16)
-        try PostgreSQLServer(server).execute("CREATE SCHEMA \(schema)")
-        let mark = server.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        return try tables.openForTests(server + mark + "options=-csearch_path%3D" + schema, configuration)
     }
 }
