@@ -37,17 +37,17 @@ struct CheckCommand: Command {
         let application = try await invocation.application(as: invocation.program.type.roles.callerWithoutToken)
         var checks: [ReleaseCheck] = []
         for release in releases { checks.append(await ReleaseCheck(release.name, release.types, application)) }
-        let retirement = Retirement(application.catalog, checks)
-        let identities = await IdentityCheck(application)
-        let labels = await LabelCheck(application)
-        let keys = try await ReusedKeysCheck(application.setup.openedDatabase)
-        let texts = [retirement.text, identities.text, labels.text, keys.text].compactMap { $0 }
+        let fallbacks = Findings.fallbacks(in: application.catalog, for: checks)
+        let refused = await Findings.refused(by: application)
+        let labels = await Findings.labels(of: application)
+        let keys = try await Findings.reusedKeys(in: application.setup.openedDatabase)
+        let others = [refused, labels, keys].filter { !$0.isEmpty }
         invocation.say(
-            (checks.map(\.text) + texts).joined(separator: "\n"),
+            (checks.map(\.text) + ([fallbacks] + others).map(\.text)).joined(separator: "\n"),
             [
-                "releases": .array(checks.map(\.json)), "fallbacks": retirement.json,
-                "refused": identities.json, "unlabelled": labels.json, "reusedKeys": keys.json,
+                "releases": .array(checks.map(\.json)), "fallbacks": fallbacks.json,
+                "refused": refused.json, "unlabelled": labels.json, "reusedKeys": keys.json,
             ])
-        return checks.contains(where: \.isIncomplete) || identities.text != nil ? .failure : .success
+        return checks.contains(where: \.isIncomplete) || !refused.isEmpty ? .failure : .success
     }
 }

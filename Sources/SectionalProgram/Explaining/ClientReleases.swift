@@ -1,5 +1,4 @@
 import FoundationEssentials
-import JSON
 import Screens
 
 /// The file of `check --clients`, with the app releases that are in use: `{"releases": [{"name": "iOS 3.2",
@@ -29,43 +28,5 @@ struct ClientReleases: Decodable {
                 throw CommandError.usage("\(path): \(release.name): \(what)")
             }
         }
-    }
-}
-
-/// The fallback cell types that exist only for older releases, and the releases that need each.
-struct Retirement {
-    /// The fallbacks, each with the names of the releases that need it.
-    private(set) var needs: [(type: CellType, original: CellType, releases: [String])] = []
-
-    init(_ catalog: ScreenCatalog, _ checks: [ReleaseCheck]) {
-        for controller in catalog.composers.flatMap(\.cellTypes) {
-            for fallback in controller.fallbackTypes {
-                let (type, original) = (fallback.cellType, controller.cellType)
-                guard !needs.contains(where: { $0.type == type && $0.original == original }) else { continue }
-                let releases = checks.filter { !$0.types.contains(original) && $0.types.contains(type) }.map(\.name)
-                needs.append((type, original, releases))
-            }
-        }
-    }
-
-    var text: String {
-        (["fallbacks"]
-            + needs.map { type, original, releases in
-                let fate =
-                    releases.isEmpty
-                    ? "can be removed: no release needs it"
-                    : "can be removed after \(releases.joined(separator: ", "))"
-                return "  \(type) for \(original) \(fate)"
-            }).joined(separator: "\n")
-    }
-
-    var json: JSONValue {
-        .array(
-            needs.map { type, original, releases in
-                [
-                    "cellType": .string("\(type)"), "insteadOf": .string("\(original)"),
-                    "neededBy": .array(releases.map(JSONValue.string)),
-                ]
-            })
     }
 }

@@ -43,10 +43,10 @@ import Testing
 
     @Test func `a field without a label in one language is found`() async throws {
         let service = try ServiceInMemory(Office.self, settings: [:])
-        let check = await LabelCheck(service.application)
+        let labels = await Findings.labels(of: service.application)
         let line = "  /screens/order, section 'form': the field 'isUrgent' has no label in de"
-        #expect(check.text == "labels\n" + line)
+        #expect(labels.text == "labels\n" + line)
         let found = #"{"screen":"/screens/order","section":"form","field":"isUrgent","language":"de"}"#
-        #expect(check.json.bytes.text == "[\(found)]")
+        #expect(labels.json.bytes.text == "[\(found)]")
     }
 }

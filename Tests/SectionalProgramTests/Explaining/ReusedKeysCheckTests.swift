@@ -19,14 +19,12 @@ import Testing
     ]
 
     @Test func `tables whose keys may come back are found`() async throws {
-        let check = try await ReusedKeysCheck(SQLiteDatabase.inMemory(migrations: Self.tables))
-        #expect(check.tables == ["later", "things"])
-        #expect(check.text?.contains("  things: deleted keys may be reused; use AUTOINCREMENT") ?? false)
-        #expect(check.json.bytes.text == #"["later","things"]"#)
+        let keys = try await Findings.reusedKeys(in: SQLiteDatabase.inMemory(migrations: Self.tables))
+        #expect(keys.text.contains("  things: deleted keys may be reused; use AUTOINCREMENT"))
+        #expect(keys.json.bytes.text == #"["later","things"]"#)
     }
 
     @Test func `without a file no table is found`() async throws {
-        let check = try await ReusedKeysCheck(nil)
-        #expect(check.text == nil && check.tables.isEmpty)
+        #expect(try await Findings.reusedKeys(in: nil).isEmpty)
     }
 }
