@@ -29,27 +29,14 @@ struct Preview: Sendable {
     private let folders: [PreviewFolder]
     private let tokens: PreviewTokens?
 
-    /// The preview of a service with the title `title`. `cells` are its own renderers: `tool-cell.js` exports a function
-    /// `ToolCell`. Everyone who can open the page gets `tokens`.
-    init(
-        title: String, roleWithoutToken: String, languages: [String], cells: [(name: String, text: String)] = [],
-        tokens: ProcessTokens? = nil
-    ) {
+    /// The preview of the service `type`. Everyone who can open the page gets `tokens`.
+    init(_ type: any ServiceProgram.Type, tokens: ProcessTokens? = nil) {
         page = PreviewFile.page(saying: [
-            "title": title, "roleWithoutToken": roleWithoutToken, "languages": languages.joined(separator: " "),
+            "title": type.title, "roleWithoutToken": type.roles.withoutToken.rawValue,
+            "languages": type.languages.map(\.rawValue).joined(separator: " "),
         ])
-        folders = PreviewFolder.all(of: PreviewFile.all(with: cells))
+        folders = PreviewFolder.all(of: PreviewFile.all(with: type.previewCells.files))
         self.tokens = tokens.map { PreviewTokens(tokens: $0) }
-    }
-
-    /// The configured preview, or `nil` if it is off. `tokens` are those of a service in development.
-    init?(_ program: DeclaredProgram, _ configuration: Configuration, _ tokens: ProcessTokens?) {
-        let (mode, type, roles) = (configuration[.preview], program.type, program.type.roles)
-        if mode == .off { return nil }
-        self.init(
-            title: type.title, roleWithoutToken: roles.withoutToken.rawValue,
-            languages: type.languages.map(\.rawValue), cells: type.previewCells.files,
-            tokens: mode == .development ? tokens : nil)
     }
 
     /// Adds `/preview/` and its files to `router`, and `/preview/tokens` if there are tokens. Throws if the schema of

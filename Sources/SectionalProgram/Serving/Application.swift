@@ -139,7 +139,10 @@ package struct Application: Sendable {
         var router = Router()
         screens.addRoutes(to: &router)
         try AssetFolder.load(configuration).addRoutes(to: &router)
-        try Preview(program, configuration, tokens)?.addRoutes(to: &router)
+        let preview = configuration[.preview]
+        if preview != .off {
+            try Preview(program.type, tokens: preview == .development ? tokens : nil).addRoutes(to: &router)
+        }
         try service.addRoutes(to: &router)
         ServiceIndex(title: program.type.title, basePath: configuration[.basePath]).addRoutes(to: &router)
         screens.addDescription(to: &router)

@@ -2,11 +2,32 @@ import Foundation
 import HTTPServing
 import JSON
 import MicrohttpdServer
+import Screens
 import TestSupport
 import Testing
 @testable import SectionalProgram
 
 @Suite struct PreviewTests {
+    private struct Bookshop: ServiceProgram {
+        enum BookshopRole: String, ServiceRole {
+            case visitor
+            static let withoutToken = visitor
+        }
+
+        static let name = "bookshop"
+        static let title = "Books & \"Co\""
+        static let roles = Roles(BookshopRole.self)
+        static let languages: [LanguageTag] = ["en", "de"]
+        static let database = ServiceDatabase.absent
+        static let previewCells = PreviewCells([
+            ("garden-tool-cell.js", "export function GardenToolCell() {}"), ("text-cell.js", "export // mine"),
+            ("README.md", "# Cells"),
+        ])
+        let screens: [any ScreenComposer] = []
+
+        init(_ setup: ServiceSetup) throws {}
+    }
+
     private static let resources = packageRoot + "/Sources/SectionalProgram/Resources/preview"
 
     @Test func `each preview file has its type and security headers`() async throws {
@@ -26,10 +47,7 @@ import Testing
     }
 
     @Test func `the preview has the service's title, role and languages`() async throws {
-        var router = Router()
-        try Preview(title: "Books & \"Co\"", roleWithoutToken: "visitor", languages: ["en", "de"]).addRoutes(
-            to: &router)
-        let page = try await InProcessClient(router).get("/preview/")
+        let page = try await InProcessClient(Self.responder(Bookshop.self)).get("/preview/")
         #expect(page.status == 200 && page["content-type"] == "text/html; charset=utf-8")
         #expect(page["content-security-policy"]?.contains("default-src 'none'") == true)
         for text in [
@@ -74,7 +92,7 @@ import Testing
     /// A file that is embedded but not described couldn't be asked for either: its folder's route says its name.
     @Test func `each preview file is described in its folder`() throws {
         var router = Router()
-        try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"]).addRoutes(to: &router)
+        try Preview(Bakery.self).addRoutes(to: &router)
         let described = router.routes.flatMap { route -> [String] in
             let folder = route.pattern.description.dropFirst("/preview/".count).prefix { $0 != "{" }
             return JSONObject(route.description.json.bytes.array)["parameters"].list
@@ -117,11 +135,7 @@ import Testing
 
     /// Beside those that are there, or in the place of one; what is no module is left out.
     @Test func `a service's own renderers are added to the preview`() async throws {
-        let client = InProcessClient(
-            try Self.responder(cells: [
-                ("garden-tool-cell.js", "export function GardenToolCell() {}"), ("text-cell.js", "export // mine"),
-                ("README.md", "# Cells"),
-            ]))
+        let client = InProcessClient(try Self.responder(Bookshop.self))
         let registry = try await client.get("/preview/registry.js").text
         #expect(registry.contains(#"export { GardenToolCell } from "./cells/garden-tool-cell.js";"#))
         #expect(registry.components(separatedBy: "export { TextCell }").count == 2 && !registry.contains("README"))
@@ -132,10 +146,9 @@ import Testing
         #expect(try await client.get("/preview/cells/card-cell.js").status == 200)
     }
 
-    private static func responder(cells: [(name: String, text: String)] = []) throws -> any Responder {
+    private static func responder(_ type: any ServiceProgram.Type = Bakery.self) throws -> any Responder {
         var router = Router()
-        try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"], cells: cells)
-            .addRoutes(to: &router)
+        try Preview(type).addRoutes(to: &router)
         return router.wrapped(in: [ConditionalRequests(), Compression(GzipCoding())])
     }
 

@@ -29,8 +29,7 @@ import Testing
         let program = try DeclaredProgram(Shop.self, [])
         let tokens = try ProcessTokens(program, Configuration(program, settings))
         var router = Router()
-        try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"], tokens: tokens)
-            .addRoutes(to: &router)
+        try Preview(Shop.self, tokens: tokens).addRoutes(to: &router)
         return router
     }
 
