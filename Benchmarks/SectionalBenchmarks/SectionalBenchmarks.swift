@@ -15,7 +15,6 @@ enum SectionalBenchmarks {
         switch options.command {
         case "serve-memory": try await ServedFeed.fromMemory(options).serve(options)
         case "serve-sqlite": try await ServedFeed.fromSQLite(options).serve(options)
-        case "serve-slow": try await ServedFeed.withSlowSearch(options).serve(options)
         case "serve-home": try await ServedHome(options).serve(options)
         case "requests": try Requests.run(options)
         case "cells": try PlainCells.run(options)
@@ -23,7 +22,7 @@ enum SectionalBenchmarks {
         case "growth": try Growth.run(options)
         default:
             throw UsageError(
-                text: "expected serve-memory, serve-sqlite, serve-slow, serve-home, requests, cells, micro or growth")
+                text: "expected serve-memory, serve-sqlite, serve-home, requests, cells, micro or growth")
         }
     }
 }

@@ -4,9 +4,7 @@ import argparse
 import collections
 import dataclasses
 import itertools
-import re
 import statistics
-import subprocess
 import time
 
 import fleet
@@ -17,7 +15,6 @@ import options
 import procfs
 import requesting
 import responses
-import servers
 import streaming
 import table
 import terminal
@@ -29,11 +26,9 @@ ADD = f"{TODOS}/sections/input/cells/input/actions/add"
 REMOVE = f"{TODOS}/sections/todos/cells/{{}}/actions/remove"
 TOGGLE = f"{HELLO}/sections/multi-cell-types/cells/switch/actions/toggle"
 TITLE = '{"title":"Wash the car"}'
-# Parts of all requests. What is slow is taken from the cached ones, and comes besides.
-CACHED, PERSONAL, ACTIONS, SLOW = 0.80, 0.15, 0.05, 0.02
+# Parts of all requests.
+CACHED, PERSONAL, ACTIONS = 0.80, 0.15, 0.05
 SUBJECTS = 400
-DELAY = 50
-PARTS = ("mixed", "slow", "fairness")
 DEFAULTS = {
     "rounds": 3, "seconds": 15, "warm_up": 3, "rate": 4000, "connections": 128, "streams": 1000, "changes": 1,
 }
@@ -43,10 +38,8 @@ MEANINGS = {
     "rate": "requests a second", "connections": "connections of the load", "streams": "event streams of the cars",
     "changes": "cars that are added or removed a second, where there are changes",
 }
-FAIR_CONNECTIONS = (64, 512)
 HEADINGS = (
     "kind", "requests", "rate", "p50 ms", "p99 ms", "of a round", "p99.9 ms", "of a round", "worst ms", "errors")
-FAIRNESS = re.compile(r"^fairness least=(\d+) median=(\d+) most=(\d+)$", re.M)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,7 +49,6 @@ class Case:
     name: str
     streams: int
     changes: int
-    slow: float = 0
 
 
 @dataclasses.dataclass(frozen=True)
@@ -93,28 +85,14 @@ class Requests:
         return (responses.request(self.port, path, headers, "POST") + content).encode()
 
 
-def cached(requests, share):
-    request = requests.get(CARS)
-    return mixing.Kind("cached", lambda: (request, None), share)
-
-
-def personal(requests, path, share):
-    """One subject after the other."""
-    turns = itertools.cycle([requests.get(path, user) for user in requests.users])
-    return mixing.Kind("personal", lambda: (next(turns), None), share)
-
-
-def slow(requests, share):
-    """Each searches for something else, so that none is cached."""
-    numbers = itertools.count()
-    return mixing.Kind(
-        "slow section", lambda: (requests.get(f"{CARS}?q=slow{next(numbers)}-{time.monotonic_ns()}"), None), share)
-
-
-def toggling(requests, share):
-    """Actions without content: a switch of one subject after the other."""
-    turns = itertools.cycle([requests.post(TOGGLE, user) for user in requests.users])
-    return mixing.Kind("action", lambda: (next(turns), None), share)
+def kinds_of(requests):
+    """Cached screens, personal ones of one subject after the other, and actions."""
+    cars, changes = requests.get(CARS), ToDoChanges(requests)
+    turns = itertools.cycle([requests.get(TODOS, user) for user in requests.users])
+    return [
+        mixing.Kind("cached", lambda: (cars, None), CACHED),
+        mixing.Kind("personal", lambda: (next(turns), None), PERSONAL),
+        mixing.Kind("action", changes.ask, ACTIONS, answered=changes.answered)]
 
 
 class ToDoChanges:
@@ -141,21 +119,12 @@ class ToDoChanges:
 class CarChanges:
     """Adds a car, then removes it. Its id is the one after the newest: nobody else adds any. `asked_at` has when."""
 
-    def __init__(self, requests):
-        self.requests, self.added, self.asked_at = requests, None, []
-        with requesting.Connection(requests.port) as connection:
-            self.last = self.newest(connection)
-
-    @staticmethod
-    def newest(connection):
-        return writing.newest(connection.get(CARS, (), 200).body)
-
-    def find_last(self, connection):
+    def __init__(self, requests, connection):
         """Adds and removes a car, to learn the id that comes next: ids aren't used again."""
-        header = [self.requests.admin]
-        connection.post(writing.ADD, header, writing.CAR, 200)
-        self.last = self.newest(connection)
-        connection.post(writing.REMOVE.format(self.last), header, "", 200)
+        self.requests, self.added, self.asked_at = requests, None, []
+        connection.post(writing.ADD, [requests.admin], writing.CAR, 200)
+        self.last = writing.newest(connection.get(CARS, (), 200).body)
+        connection.post(writing.REMOVE.format(self.last), [requests.admin], "", 200)
 
     def ask(self):
         self.asked_at.append(time.monotonic())
@@ -172,17 +141,13 @@ class CarChanges:
             connection.post(writing.REMOVE.format(self.added), [self.requests.admin], "", 200)
 
 
-def measure(process, requests, case, actions, path, chosen, seconds, seed):
+def measure(process, requests, case, chosen, seconds, seed):
     """One round."""
-    kinds = [
-        cached(requests, CACHED - case.slow), personal(requests, path, PERSONAL), actions(requests)]
-    if case.slow:
-        kinds.append(slow(requests, case.slow))
-    changes = CarChanges(requests) if case.changes else None
+    kinds = kinds_of(requests)
     cores = chosen.server_cores.numbers | chosen.load_cores.numbers
     with requesting.Connection(process.port) as connection:
+        changes = CarChanges(requests, connection) if case.changes else None
         if changes:
-            changes.find_last(connection)
             kinds.append(mixing.Kind("car change", changes.ask, every=1 / case.changes))
         with streaming.Streams(process.port, f"{CARS}/events", case.streams) as streams, \
                 mixing.Load(process.port, chosen.connections) as load:
@@ -249,96 +214,39 @@ def over_rounds(kinds, values, percent):
     return f"{mixing.percentile(values, percent) / 1000:.2f}", f"{min(rounds):.2f}–{max(rounds):.2f}"
 
 
-def measured(process, cases, actions, path, running, chosen):
-    """The rounds of all cases in turns. Returns the text."""
-    requests = Requests(process.port, running.secret)
-    found = {case.name: [] for case in cases}
-    terminal.progress("warming up")
-    warm_up = Case("", 0, 0)
-    measure(process, requests, warm_up, actions, path, chosen, chosen.warm_up, 0)
-    for number in range(chosen.rounds):
-        # Another one begins each time.
-        for case in cases[number % len(cases):] + cases[:number % len(cases)]:
-            terminal.progress(f"round {number + 1} of {chosen.rounds}: {case.name}")
-            found[case.name].append(
-                measure(process, requests, case, actions, path, chosen, chosen.seconds, number + 1))
-    running.end(process)
-    return "\n\n".join(text(case, found[case.name]) for case in cases)
-
-
-def mixed(running, chosen):
-    """The released program."""
+def measured(running, chosen):
+    """The rounds of all cases of the released program, in turns. Returns the text."""
     running.remove_database("tail")
+    process = running.released_process("tail")
+    requests = Requests(process.port, running.secret)
     cases = [
         Case("without streams", 0, 0),
         Case(f"{chosen.streams:,} streams, no car changes", chosen.streams, 0),
         Case(f"{chosen.streams:,} streams, {chosen.changes} car changes a second", chosen.streams, chosen.changes),
     ]
-
-    def actions(requests):
-        changes = ToDoChanges(requests)
-        return mixing.Kind("action", changes.ask, ACTIONS, answered=changes.answered)
-
-    return measured(running.released_process("tail"), cases, actions, TODOS, running, chosen)
-
-
-def slow_section(running, chosen):
-    """A search that takes 50 ms, in the program with the released one's wiring and cache."""
-    running.remove_database("tail-slow")
-    variant = servers.Variant("slow", servers.Kind.READY, CARS, (), servers.BENCHMARKS, "serve-slow")
-    command = [*running.composing(variant, "tail-slow"), "--cache-bytes", 16777216, "--delay", DELAY]
-    process = running.run("tail-slow", lambda port: [*command, "--port", port])
-    cases = [
-        Case("without slow requests", chosen.streams, 0),
-        Case(f"{SLOW * 100:.0f} % of the requests have a section that takes {DELAY} ms", chosen.streams, 0, SLOW),
-    ]
-    return measured(process, cases, lambda requests: toggling(requests, ACTIONS), HELLO, running, chosen)
-
-
-def fairness(running, chosen):
-    """As many cached requests as there can be, each connection asking again at once: responses by connection."""
-    running.remove_database("tail")
-    process = running.released_process("tail")
-    size = responses.get(process.port, CARS).size
-    rows = [("connections", "rate", "responses: least", "median", "most", "most to least")]
-    for count in FAIR_CONNECTIONS:
-        for number in range(chosen.rounds):
-            terminal.progress(f"round {number + 1} of {chosen.rounds}: {count} connections")
-            command = loading.own(
-                chosen.own_load, process.port, CARS, (), count, chosen.seconds, chosen.load_cores.count, 200, size)
-            pinned = ["taskset", "--cpu-list", chosen.load_cores.text, *map(str, command)]
-            done = subprocess.run(pinned, capture_output=True, text=True, check=True, timeout=chosen.seconds + 30)
-            load, (least, median, most) = loading.parse(done.stdout), parse_fairness(done.stdout)
-            rows.append((
-                str(count), f"{load.rate:,.0f}", f"{least:,}", f"{median:,}", f"{most:,}",
-                f"{most / max(least, 1):.2f}"))
+    found = {case.name: [] for case in cases}
+    terminal.progress("warming up")
+    measure(process, requests, Case("", 0, 0), chosen, chosen.warm_up, 0)
+    for number in range(chosen.rounds):
+        # Another one begins each time.
+        for case in cases[number % len(cases):] + cases[:number % len(cases)]:
+            terminal.progress(f"round {number + 1} of {chosen.rounds}: {case.name}")
+            found[case.name].append(measure(process, requests, case, chosen, chosen.seconds, number + 1))
     running.end(process)
-    return "responses by connection, each asking again at once\n\n" + table.aligned(rows)
-
-
-def parse_fairness(output):
-    """The least, the median and the most responses of a connection."""
-    found = FAIRNESS.search(output)
-    if found is None:
-        raise loading.LoadError(f"no fairness in:\n{output}")
-    return tuple(map(int, found.groups()))
+    return "\n\n".join(text(case, found[case.name]) for case in cases)
 
 
 def parse(arguments=None):
     reader = argparse.ArgumentParser(
         prog="scripts/bench tail",
-        description="mixed: 80 % cached, 15 % personal, 5 % actions, beside event streams. slow: the same, with and "
-        "without 2 % of requests whose section takes 50 ms. fairness: responses by connection. The requests are due at "
-        "a fixed rate, and latencies begin when they are due.")
-    reader.add_argument("parts", nargs="*", help=f"which of {', '.join(PARTS)}; all without")
+        description="80 % cached, 15 % personal, 5 % actions, beside event streams. The requests are due at a fixed rate, "
+        "and latencies begin when they are due.")
     reader.add_argument("--quick", action="store_true", help="half a minute, with sizes that only show that it works")
     for name, meaning in MEANINGS.items():
         default = DEFAULTS[name.replace("-", "_")]
         reader.add_argument(f"--{name}", type=options.positive, help=f"{meaning}; {default:,} without")
     options.add_places(reader)
     chosen = reader.parse_args(arguments)
-    if unknown := set(chosen.parts) - set(PARTS):
-        reader.error(f"no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     return options.settled(reader, chosen, QUICK if chosen.quick else DEFAULTS)
 
 
@@ -351,11 +259,9 @@ def main():
         f"connections, {SUBJECTS} subjects", flush=True)
     with fleet.Fleet(chosen, terminal.progress) as running:
         running.build(fleet.ROOT / "Benchmarks" / "load", running.folder)
-        for name, run in zip(PARTS, (mixed, slow_section, fairness)):
-            if name in (chosen.parts or PARTS):
-                text = run(running, chosen)
-                terminal.progress("")
-                print(f"\n{text}", flush=True)
+        found = measured(running, chosen)
+        terminal.progress("")
+        print(f"\n{found}", flush=True)
     return 0
 
 

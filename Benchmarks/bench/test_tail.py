@@ -12,12 +12,6 @@ class DelayTests(unittest.TestCase):
         self.assertEqual(tail.delays([], [1.0]), [])
 
 
-class FairnessTests(unittest.TestCase):
-    def test_reads_what_the_load_prints(self):
-        self.assertEqual(tail.parse_fairness("report requests=1\nfairness least=5 median=7 most=9\n"), (5, 7, 9))
-        self.assertRaises(loading.LoadError, tail.parse_fairness, "report requests=1\n")
-
-
 class ToDoTests(unittest.TestCase):
     def setUp(self):
         self.changes = tail.ToDoChanges(tail.Requests(1, "secret"))

@@ -20,7 +20,7 @@ enum { LONGEST = 2000000 /* µs; what takes longer is a timeout, as it is to wrk
 struct connection {
     int descriptor;
     size_t received;
-    uint64_t asked_at, responses;
+    uint64_t asked_at;
 };
 
 struct worker {
@@ -85,7 +85,7 @@ static void ask(struct worker *worker, struct connection *connection) {
 
 static void finish(struct worker *worker, struct connection *connection) {
     uint64_t taken = microseconds() - connection->asked_at;
-    worker->requests++, connection->responses++;
+    worker->requests++;
     if (taken >= LONGEST) worker->timeouts++;
     worker->latencies[taken < LONGEST ? taken : LONGEST - 1]++;
     ask(worker, connection);
@@ -140,22 +140,6 @@ static long percentile(const struct worker *workers, int threads, uint64_t reque
     return LONGEST;
 }
 
-static int compare(const void *one, const void *other) {
-    uint64_t left = *(const uint64_t *)one, right = *(const uint64_t *)other;
-    return (left > right) - (left < right);
-}
-
-/* How evenly the server serves: the least, median and most responses that a connection got. */
-static void print_fairness(const struct worker *workers, int threads, int connections) {
-    uint64_t *responses = calloc((size_t)connections, sizeof *responses), *next = responses;
-    for (int index = 0; index < threads; index++)
-        for (int number = 0; number < workers[index].count; number++)
-            *next++ = workers[index].connections[number].responses;
-    qsort(responses, (size_t)connections, sizeof *responses, compare);
-    printf("fairness least=%lu median=%lu most=%lu\n", responses[0], responses[connections / 2],
-           responses[connections - 1]);
-}
-
 static void add(struct worker *sum, const struct worker *worker) {
     sum->requests += worker->requests, sum->bytes += worker->bytes;
     sum->connect_errors += worker->connect_errors, sum->read_errors += worker->read_errors;
@@ -187,5 +171,4 @@ int main(int count, char **arguments) {
            percentile(workers, threads, sum.requests, 50), percentile(workers, threads, sum.requests, 99));
     printf("connect=%lu read=%lu write=%lu status=%lu timeout=%lu\n", sum.connect_errors, sum.read_errors,
            sum.write_errors, sum.status_errors, sum.timeouts);
-    print_fairness(workers, threads, connections);
 }
