@@ -2,7 +2,6 @@
 this."""
 import argparse
 import dataclasses
-import json
 import select
 import socket
 import statistics
@@ -24,7 +23,6 @@ ARTICLES = 6
 LONGEST, SETTLING = 60, 0.1
 FULL = {"streams": 2000, "writes": 10}
 QUICK = {"streams": 200, "writes": 3}
-COUNTED = {"compositions": "compositions", "written": "loads of it", "shared": "other shared", "personal": "personal"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -44,14 +42,13 @@ AUDIENCES = (
 
 @dataclasses.dataclass(frozen=True)
 class Write:
-    """A write: the microseconds of the server's CPU and of the client's, the seconds until its answer and until the
-    patch of each stream, and what the server counted meanwhile."""
+    """A write: the microseconds of the server's CPU and of the client's, and the seconds until its answer and until the
+    patch of each stream."""
 
     server_cpu: float
     client_cpu: float
     answer: float
     patches: tuple
-    counts: dict
 
 
 class Stream:
@@ -77,14 +74,6 @@ def has_event(text, name):
     """Whether an event `name` is there to its end. What frames the content may stand anywhere but in an event."""
     at = text.find(b"event: " + name + b"\n")
     return at >= 0 and text.find(b"\n\n", at) >= 0
-
-
-def counts(connection):
-    return json.loads(connection.get("/counts", (), 200).body)
-
-
-def counted(before, after):
-    return {name: after[name] - before[name] for name in COUNTED}
 
 
 class Watch:
@@ -123,7 +112,6 @@ class Watch:
 
     def write(self, number):
         self.forget()
-        counted_before = counts(self.asking)
         used, own = procfs.precise_cpu_microseconds(self.process.pid), time.process_time()
         path = RAISE.format(1 + number % ARTICLES)
         request = responses.request(
@@ -134,7 +122,7 @@ class Watch:
         own = time.process_time() - own
         time.sleep(SETTLING)
         used = procfs.precise_cpu_microseconds(self.process.pid) - used
-        return Write(used, own * 1e6, answer, tuple(patches), counted(counted_before, counts(self.asking)))
+        return Write(used, own * 1e6, answer, tuple(patches))
 
     def wait(self, written_at):
         """Seconds until the answer, and until the patch of each stream, in the order of their arrival."""
@@ -160,7 +148,7 @@ class Watch:
 
 def measure(fleet, audience, chosen, progress):
     fleet.remove_database("watchers")
-    command = fleet.home_command("--count-loads", "yes", *cache(chosen), database="watchers")
+    command = fleet.home_command(*cache(chosen), database="watchers")
     process = fleet.run("watchers", lambda port: [*command, "--port", port])
     with Watch(process, audience, chosen.streams, progress) as watch:
         watch.write(0)
@@ -178,7 +166,7 @@ def cache(chosen):
 
 HEADINGS = (
     "watched by all streams", "server CPU ms", "least", "most", "answer ms", "p50 of streams ms", "last stream ms",
-    "least", "most", "client CPU ms", *COUNTED.values(),
+    "least", "most", "client CPU ms",
 )
 
 
@@ -190,8 +178,7 @@ def row(name, writes):
         statistics.median(statistics.median(write.patches) for write in writes) * 1000, *spread(last),
         statistics.median(write.client_cpu for write in writes) / 1000,
     )
-    made = (f"{statistics.median(write.counts[kind] for write in writes):,.0f}" for kind in COUNTED)
-    return (name, *(f"{figure:.1f}" for figure in figures), *made)
+    return (name, *(f"{figure:.1f}" for figure in figures))
 
 
 def spread(values):
@@ -201,10 +188,7 @@ def spread(values):
 def text(found, streams):
     rows = [HEADINGS, *(row(name, writes) for name, writes in found.items())]
     writes = len(next(iter(found.values())))
-    return (
-        f"a write that {streams:,} streams watch, medians of {writes} writes\n\n{table.aligned(rows)}\n\n"
-        "the last columns count the compositions and the loads of sections that one write caused, that of the one who "
-        "writes included")
+    return f"a write that {streams:,} streams watch, medians of {writes} writes\n\n{table.aligned(rows)}"
 
 
 def parser():

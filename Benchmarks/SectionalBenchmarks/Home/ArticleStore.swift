@@ -10,23 +10,20 @@ struct Article: Sendable {
     let imageURL: String
 }
 
-/// The articles in a database, and the number of their loads if somebody counts them.
+/// The articles in a database.
 struct ArticleStore: Sendable {
     let database: any SQLDatabase
-    let counts: LoadCounts?
 
     /// The articles on a shelf, which are the same for all.
     func articles(on shelf: SectionID) async throws -> [Article] {
-        counts?.add(shelf == Shelf.news.id ? .written : .shared)
-        return try await database.rows(
+        try await database.rows(
             "SELECT id, title, subtitle, amount, image FROM shelf_articles WHERE shelf = ? ORDER BY id",
             [.text(shelf.rawValue)], Self.article)
     }
 
     /// The articles that were chosen for `subject`.
     func articles(for subject: Screens.Subject) async throws -> [Article] {
-        counts?.add(.personal)
-        return try await database.rows(
+        try await database.rows(
             "SELECT id, title, subtitle, amount, image FROM chosen_articles WHERE subject = ? ORDER BY id",
             [.text(subject.rawValue)], Self.article)
     }

@@ -29,7 +29,6 @@ struct DeskScreen: ScreenComposer {
     let articles: ArticleStore
 
     func compose(for request: ScreenRequest, state: HomeState) -> ScreenController<some Sections> {
-        articles.counts?.add(.compositions)
         let shelf = Shelf.news
         return ScreenController(title: "Desk") {
             Section(shelf.id, topics: [shelf.topic], header: shelf.title) {

@@ -54,8 +54,7 @@ struct HomeScreen: ScreenComposer {
     let articles: ArticleStore
 
     func compose(for request: ScreenRequest, state: HomeState) -> ScreenController<some Sections> {
-        articles.counts?.add(.compositions)
-        return ScreenController(title: "Home") {
+        ScreenController(title: "Home") {
             ShelfSection(shelf: .news, articles: articles)
             ShelfSection(shelf: .offers, articles: articles)
             ShelfSection(shelf: .nearby, articles: articles)

@@ -8,14 +8,12 @@ import Screens
 /// The personal home screen over SQLite, with all that the program puts around screens.
 struct ServedHome {
     private let database: SQLiteDatabase
-    private let counts: LoadCounts?
     private let cacheBytes: Int
 
     /// `--database FILE` is created and filled if it doesn't exist. `--cache-bytes` is that of the released program
-    /// unless given. `--count-loads yes` adds the route `/counts`.
+    /// unless given.
     init(_ options: Options) throws {
         database = try SQLiteDatabase(path: options.required("database"), migrations: ArticleStore.migrations)
-        counts = options["count-loads"] == nil ? nil : LoadCounts()
         cacheBytes = try options.integer("cache-bytes", default: Self.serviceOptions.cacheBytes)
     }
 
@@ -26,7 +24,7 @@ struct ServedHome {
         var options = Self.serviceOptions
         options.cacheBytes = cacheBytes
         let roles = Roles(HomeRole.self)
-        let articles = ArticleStore(database: database, counts: counts)
+        let articles = ArticleStore(database: database)
         let catalog = try ScreenCatalog(
             roles: roles, composers: [HomeScreen(articles: articles), DeskScreen(articles: articles)])
         let metrics = Metrics(prefix: "sectional")
@@ -36,7 +34,6 @@ struct ServedHome {
             log: Served.log, options: options)
         var router = Router()
         service.addRoutes(to: &router)
-        counts?.addRoute(to: &router)
         return Served.wrapped(router, metrics)
     }
 
