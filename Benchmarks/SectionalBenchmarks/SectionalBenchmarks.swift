@@ -18,7 +18,7 @@ enum SectionalBenchmarks {
         case "serve-home": try await ServedHome(options).serve(options)
         case "requests": try Requests.run(options)
         case "cells": try PlainCells.run(options)
-        case "micro": try await Micro.run(options)
+        case "micro": try Micro.run(options)
         case "growth": try Growth.run(options)
         default:
             throw UsageError(

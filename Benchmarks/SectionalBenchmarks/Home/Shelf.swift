@@ -13,8 +13,6 @@ struct Shelf: Sendable {
     static let seasonal = Shelf(id: "seasonal", topic: "seasonal", title: "For the season")
     static let books = Shelf(id: "books", topic: "books", title: "Books")
     static let events = Shelf(id: "events", topic: "events", title: "Events")
-
-    static let all: [Shelf] = [news, offers, nearby, popular, seasonal, books, events]
 }
 
 extension Topic {

@@ -6,7 +6,6 @@ enum Diffing {
         let change = Change(rows: rows)
         let (old, new) = (try RowsScreen.screen(change.old).asRevision, try RowsScreen.screen(change.new))
         return [
-            Subject("a set of the identities alone") { consume(Set(change.old.map(String.init))) },
             Subject("the patch") { consume(Patch(from: old, to: new)) },
             Subject("CollectionDifference, of numbers") {
                 consume(change.new.difference(from: change.old).inferringMoves())

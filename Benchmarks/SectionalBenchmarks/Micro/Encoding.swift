@@ -4,21 +4,17 @@ import Screens
 
 /// The same document written by different writers, all of which have its values at hand.
 enum Encoding {
-    static func subjects(_ seed: FeedSeed, _ screen: Screen, rapidJSON path: String?) throws -> [Subject] {
+    static func subjects(_ seed: FeedSeed, _ screen: Screen) throws -> [Subject] {
         let feed = ComposedFeed(seed)
         let model = try model(of: seed, screen)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         try require(try encoder.encode(model).count == screen.bytes.count, "JSONEncoder writes another document")
-        var subjects = [
-            Copying.subject(screen.bytes),
+        return [
             Subject("JSONWriter, member by member") { consume(Self.written(model)) },
-            Subject("JSONWriter, Encodable") { consume(try Self.encoded(model)) },
             Subject("the engine: screen, State, section, cells, hashes") { consume(try feed.screen()) },
             Subject("JSONEncoder") { consume(try encoder.encode(model)) },
         ]
-        if let path { subjects.append(try RapidJSON(path, screen.bytes).subject) }
-        return subjects
     }
 
     /// The document's values, once it is sure that they are written as the engine writes them.
@@ -27,19 +23,12 @@ enum Encoding {
         let next = "/screens/cars/sections/feed?after=" + String(cars.last?.id ?? 0)
         let model = FeedModel(cars, revision: screen.revision.rawValue, next: next)
         try require(Self.written(model).text == screen.bytes.text, "the writer writes another document")
-        try require(try Self.encoded(model).text == screen.bytes.text, "Encodable is written as another document")
         return model
     }
 
     private static func written(_ model: FeedModel) -> Bytes {
         var writer = JSONWriter(capacity: 16_384)
         model.write(to: &writer)
-        return writer.finish()
-    }
-
-    private static func encoded(_ model: FeedModel) throws -> Bytes {
-        var writer = JSONWriter(capacity: 16_384)
-        try writer.value(encoding: model)
         return writer.finish()
     }
 }

@@ -138,22 +138,11 @@ enum PlainCells {
         return writer.finish()
     }
 
-    /// Both ways of each shape, 50 cells at a time, once it is sure that they write the same.
-    static func subjects() throws -> [Subject] {
-        try shapes.flatMap { shape in
-            try require(
-                try shape.plain(2).text == shape.byHand(2).text, "\(shape.name): the plan writes another document")
-            return [
-                Subject("\(shape.name), by hand") { consume(shape.byHand(50)) },
-                Subject("\(shape.name), plain") { consume(try shape.plain(50)) },
-            ]
-        }
-    }
-
     /// Writes cells without a measurement: what instructions are counted of.
     static func run(_ options: Options) throws {
         let name = try options.required("shape")
         guard let shape = shapes.first(where: { $0.name == name }) else { throw UsageError(text: "no shape '\(name)'") }
+        try require(try shape.plain(2).text == shape.byHand(2).text, "\(name): the plan writes another document")
         let count = try options.integer("count", default: 1000)
         consume(try options["plain"] == "yes" ? shape.plain(count) : shape.byHand(count))
     }

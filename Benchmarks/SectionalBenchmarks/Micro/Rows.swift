@@ -4,10 +4,10 @@ import Showcase
 /// A screen of one section with rows of no more than their identity, as long as one wants it.
 struct RowsScreen: ScreenComposer {
     let pattern: ScreenPattern = "rows"
-    let states = States<any RowsState> { (_: ShowcaseRole) in AnyoneRowsState() }
+    let states = States<Void> { (_: ShowcaseRole) in }
     let rows: [Int]
 
-    func compose(for request: ScreenRequest, state: any RowsState) -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: Void) -> ScreenController<some Sections> {
         ScreenController(title: "Rows") { RowsSection(rows: rows) }
     }
 
@@ -19,11 +19,6 @@ struct RowsScreen: ScreenComposer {
         }
     }
 }
-
-/// What a role may do: all the same here.
-protocol RowsState: Sendable {}
-
-struct AnyoneRowsState: RowsState {}
 
 struct RowsSection: SectionController {
     let rows: [Int]

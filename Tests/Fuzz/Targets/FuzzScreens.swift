@@ -4,19 +4,15 @@ import TestSupport
 /// A screen with a feed that goes on for pages, and a form.
 struct FuzzScreen: ScreenComposer {
     let pattern: ScreenPattern = "feed"
-    let states = States<any FuzzState> { (_: GuestOrUser) in OpenFuzzState() }
+    let states = States<Void> { (_: GuestOrUser) in }
 
-    func compose(for request: ScreenRequest, state: any FuzzState) -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: Void) -> ScreenController<some Sections> {
         ScreenController(title: "Feed") {
             NumbersSection()
             EntrySection()
         }
     }
 }
-
-protocol FuzzState: Sendable {}
-
-struct OpenFuzzState: FuzzState {}
 
 /// The numbers from 1 to `count`.
 struct NumbersSection: SectionController {
