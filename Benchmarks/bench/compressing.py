@@ -1,6 +1,5 @@
 """What events would take on the wire if each were compressed. `scripts/bench bytes` sets up what is needed, and calls
 this."""
-import argparse
 import gzip
 import statistics
 import time
@@ -12,7 +11,7 @@ import options
 import table
 import terminal
 
-DEFAULT_CHANGES = 200
+SIZES = {"changes": options.Size(200, 20, "whose events are compressed")}
 REPEATS = 7
 
 
@@ -51,17 +50,8 @@ def text(changes):
     return table.aligned(rows)
 
 
-def parse(arguments=None):
-    reader = argparse.ArgumentParser(
-        prog="scripts/bench bytes", description="Compresses the events of typical changes, each alone.")
-    reader.add_argument(
-        "--changes", type=options.positive, default=DEFAULT_CHANGES, help=f"{DEFAULT_CHANGES} without")
-    options.add_places(reader)
-    return options.settled(reader, reader.parse_args(arguments), {})
-
-
 def main():
-    chosen = parse()
+    chosen = options.Reader("bytes", "Compresses the events of typical changes, each alone.", SIZES).settled()
     print(terminal.setting(chosen), flush=True)
     with fleet.Fleet(chosen, terminal.progress) as running:
         terminal.progress(f"{chosen.changes} changes")

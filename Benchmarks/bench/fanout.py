@@ -1,6 +1,5 @@
 """Measures what writes cost replicas and their event streams, predicts from that what more of all take, and compares a
 prediction with a measurement. `scripts/bench fan-out` sets up what is needed, and calls this."""
-import argparse
 import dataclasses
 import json
 import re
@@ -31,6 +30,10 @@ LONGEST = 20
 CALIBRATING = {"rate": 40, "streams": 400}
 # Seconds between heartbeats: a measurement that takes as long has one.
 HEARTBEAT = 15
+SIZES = {
+    "seconds": options.Size(HEARTBEAT, 2, "of each measurement"),
+    "rounds": options.Size(3, 1, "of measuring the costs"),
+}
 # Replicas, streams in all and writes a second that are predicted and measured, and whether all streams show the same.
 CHECKS = ((2, 100, 10), (2, 200, 40), (3, 300, 20), (3, 600, 20), (3, 300, 60))
 QUICK_CHECKS = ((2, 50, 10), (3, 150, 20))
@@ -323,14 +326,11 @@ def asked_load(text):
     return int(streams), float(writes), int(watching)
 
 
-def parser():
-    reader = argparse.ArgumentParser(
-        prog="scripts/bench fan-out",
-        description="What writes cost replicas and event streams: measured with up to three replicas, compared with what "
-        "a model predicts from the costs of one write, one composition and one patch, and predicted for more.")
-    reader.add_argument("--quick", action="store_true", help="half a minute, which only shows that it works")
-    reader.add_argument("--seconds", type=options.positive, help="of each measurement; 15 without")
-    reader.add_argument("--rounds", type=options.positive, help="of measuring the costs; 3 without")
+def reader():
+    reader = options.Reader(
+        "fan-out",
+        "What writes cost replicas and event streams: measured with up to three replicas, compared with what a model "
+        "predicts from the costs of one write, one composition and one patch, and predicted for more.", SIZES)
     reader.add_argument(
         "--ask", type=asked_load, action="append", metavar="STREAMS,WRITES,WATCHING",
         help="a load to predict: streams in all, writes a second, and streams that show what one write changes")
@@ -339,15 +339,7 @@ def parser():
     reader.add_argument("--memory", type=float, default=1, help="GB of a replica for streams; 1 without")
     reader.add_argument("--costs", help="a file with measured costs: nothing is measured then; `--save` writes it")
     reader.add_argument("--save", help="the file that the measured costs are written to")
-    options.add_places(reader)
     return reader
-
-
-def parse(arguments=None):
-    reader = parser()
-    chosen = reader.parse_args(arguments)
-    defaults = {"seconds": 2, "rounds": 1} if chosen.quick else {"seconds": HEARTBEAT, "rounds": 3}
-    return options.settled(reader, chosen, defaults)
 
 
 def measured(chosen):
@@ -365,7 +357,7 @@ def measured(chosen):
 
 
 def main():
-    chosen = parse()
+    chosen = reader().settled()
     machine = model.Machine(chosen.cores, chosen.database_cores, memory=chosen.memory * 1e9)
     if chosen.costs:
         with open(chosen.costs) as file:

@@ -6,7 +6,6 @@ import subprocess
 import document
 import measuring
 import processes
-import responses
 import servers
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]

@@ -1,6 +1,5 @@
 """Measures a personal home screen, beside Rust that composes it and C that has it ready. `scripts/bench home` sets up
 what is needed, and calls this."""
-import argparse
 
 import document
 import fleet
@@ -101,30 +100,16 @@ def goals(subjects, samples):
     return "\n".join(lines)
 
 
-def parser():
-    reader = argparse.ArgumentParser(
-        prog="scripts/bench home",
-        description="A personal home screen of 8 sections from SQLite, for 65,536 subjects: ours with its cache and "
-        "without, Rust that composes it for each request, and C with ready bytes.")
-    reader.add_argument("--quick", action="store_true", help="half a minute, which only shows that it works")
-    options.add_sizes(reader)
-    options.add_places(reader)
-    return reader
-
-
-def parse(arguments=None):
-    reader = parser()
-    chosen = reader.parse_args(arguments)
-    chosen.connections, chosen.servers = CONNECTIONS, servers.HOME
-    return options.settled(reader, chosen, defaults(chosen))
-
-
-def defaults(chosen):
-    return options.QUICK if chosen.quick else options.FULL
+def reader():
+    return options.Reader(
+        "home",
+        "A personal home screen of 8 sections from SQLite, for 65,536 subjects: ours with its cache and without, Rust "
+        "that composes it for each request, and C with ready bytes.", options.SIZES)
 
 
 def main():
-    chosen = parse()
+    chosen = reader().settled()
+    chosen.connections, chosen.servers = CONNECTIONS, servers.HOME
     print(terminal.setting(chosen), flush=True)
     print(f"{chosen.rounds} rounds of {chosen.seconds} s each, after {chosen.warm_up} s to warm up", flush=True)
     with HomeFleet(chosen, terminal.progress) as running:

@@ -1,6 +1,5 @@
 """Measures a list that is read from PostgreSQL and composed for each request, beside Rust on tokio-postgres and Python on
 asyncpg that do the same. `scripts/bench lists` sets up what is needed, and calls this."""
-import argparse
 import dataclasses
 import pathlib
 import statistics
@@ -215,27 +214,14 @@ def goal(samples):
     return f"{OURS}: {found:.2f} of Rust's rate, the median of the rounds; the goal of {GOAL} is {reached}"
 
 
-def parser():
-    reader = argparse.ArgumentParser(
-        prog="scripts/bench lists",
-        description="A list of 50 rows of 7 columns, read from PostgreSQL and composed for each request: ours, Rust on "
-        "tokio-postgres, and Python on asyncpg.")
-    reader.add_argument("--quick", action="store_true", help="half a minute, which only shows that it works")
+def main():
+    reader = options.Reader(
+        "lists",
+        "A list of 50 rows of 7 columns, read from PostgreSQL and composed for each request: ours, Rust on "
+        "tokio-postgres, and Python on asyncpg.", options.SIZES)
     reader.add_argument("--peers", type=lambda text: [name for name in text.split(",") if name], default=list(PEERS))
     reader.add_argument("--connections", type=options.positive, default=CONNECTIONS)
-    options.add_sizes(reader)
-    options.add_places(reader)
-    return reader
-
-
-def parse(arguments=None):
-    reader = parser()
-    chosen = reader.parse_args(arguments)
-    return options.settled(reader, chosen, options.QUICK if chosen.quick else options.FULL)
-
-
-def main():
-    chosen = parse()
+    chosen = reader.settled()
     print(terminal.setting(chosen), flush=True)
     print(f"{chosen.rounds} rounds of {chosen.seconds} s each, after {chosen.warm_up} s to warm up", flush=True)
     print(f"load before: {pathlib.Path('/proc/loadavg').read_text().strip()}", flush=True)

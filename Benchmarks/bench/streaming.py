@@ -25,7 +25,7 @@ class Streams:
             self.process = context.Process(target=hold, args=(there, self.port, self.path, self.count), daemon=True)
             self.process.start()
             there.close()
-            if not self.here.poll(60) or (opened := self.here.recv()) != self.count:
+            if not self.here.poll(60) or self.here.recv() != self.count:
                 raise responses.ResponseError(f"{self.count} streams of {self.path} can't be opened")
         return self
 

@@ -1,6 +1,5 @@
 """p99 and p99.9 of mixed requests at a fixed rate, beside open streams. `scripts/bench tail` sets up what is needed,
 and calls this."""
-import argparse
 import collections
 import dataclasses
 import itertools
@@ -29,14 +28,14 @@ TITLE = '{"title":"Wash the car"}'
 # Parts of all requests.
 CACHED, PERSONAL, ACTIONS = 0.80, 0.15, 0.05
 SUBJECTS = 400
-DEFAULTS = {
-    "rounds": 3, "seconds": 15, "warm_up": 3, "rate": 4000, "connections": 128, "streams": 1000, "changes": 1,
-}
-QUICK = {**DEFAULTS, "rounds": 1, "seconds": 3, "warm_up": 1, "rate": 1000, "streams": 100}
-MEANINGS = {
-    "rounds": "of each case, in turns", "seconds": "of each round", "warm-up": "seconds before the first round",
-    "rate": "requests a second", "connections": "connections of the load", "streams": "event streams of the cars",
-    "changes": "cars that are added or removed a second, where there are changes",
+SIZES = {
+    "rounds": options.Size(3, 1, "of each case, in turns"),
+    "seconds": options.Size(15, 3, "of each round"),
+    "warm_up": options.Size(3, 1, "seconds before the first round"),
+    "rate": options.Size(4000, 1000, "requests a second"),
+    "connections": options.Size(128, 128, "connections of the load"),
+    "streams": options.Size(1000, 100, "event streams of the cars"),
+    "changes": options.Size(1, 1, "cars that are added or removed a second, where there are changes"),
 }
 HEADINGS = (
     "kind", "requests", "rate", "p50 ms", "p99 ms", "of a round", "p99.9 ms", "of a round", "worst ms", "errors")
@@ -236,22 +235,11 @@ def measured(running, chosen):
     return "\n\n".join(text(case, found[case.name]) for case in cases)
 
 
-def parse(arguments=None):
-    reader = argparse.ArgumentParser(
-        prog="scripts/bench tail",
-        description="80 % cached, 15 % personal, 5 % actions, beside event streams. The requests are due at a fixed rate, "
-        "and latencies begin when they are due.")
-    reader.add_argument("--quick", action="store_true", help="half a minute, with sizes that only show that it works")
-    for name, meaning in MEANINGS.items():
-        default = DEFAULTS[name.replace("-", "_")]
-        reader.add_argument(f"--{name}", type=options.positive, help=f"{meaning}; {default:,} without")
-    options.add_places(reader)
-    chosen = reader.parse_args(arguments)
-    return options.settled(reader, chosen, QUICK if chosen.quick else DEFAULTS)
-
-
 def main():
-    chosen = parse()
+    description = (
+        "80 % cached, 15 % personal, 5 % actions, beside event streams. The requests are due at a fixed rate, and "
+        "latencies begin when they are due.")
+    chosen = options.Reader("tail", description, SIZES).settled()
     limits.prepare(chosen)
     print(terminal.setting(chosen), flush=True)
     print(

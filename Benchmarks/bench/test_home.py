@@ -65,9 +65,8 @@ class GoalTests(unittest.TestCase):
         self.assertNotIn(servers.Kind.HOME_READY, servers.COMPOSER_VARIANTS)
 
     def test_every_size_can_be_said(self):
-        chosen = home.parser().parse_args(["--quick", "--seconds", "2", "--warm-up", "4"])
-        options.set_sizes(chosen, home.defaults(chosen))
-        self.assertEqual((chosen.rounds, chosen.seconds, chosen.warm_up), (options.QUICK["rounds"], 2, 4))
+        chosen = home.reader().sized(["--quick", "--seconds", "2", "--warm-up", "4"])
+        self.assertEqual((chosen.rounds, chosen.seconds, chosen.warm_up), (options.SIZES["rounds"].quick, 2, 4))
 
 
 if __name__ == "__main__":

@@ -4,23 +4,22 @@ import unittest
 
 import idle
 import limits
-import options
 import soak
 
 
 class OptionTests(unittest.TestCase):
     def test_refuses_what_there_is_not(self):
         with contextlib.redirect_stderr(open(os.devnull, "w")) as sink, sink:
-            self.assertRaises(SystemExit, limits.parse, ["rows"])
+            self.assertRaises(SystemExit, limits.reader().sized, ["rows"])
 
     def test_takes_sizes_over_those_of_quick(self):
-        chosen = limits.parser().parse_args(["pages", "--quick", "--rows", "7"])
-        options.set_sizes(chosen, limits.defaults(chosen))
-        self.assertEqual((chosen.limits, chosen.rows, chosen.idle), (["pages"], 7, limits.QUICK["idle"]))
+        chosen = limits.reader().sized(["pages", "--quick", "--rows", "7", "--warm-up-requests", "8"])
+        self.assertEqual((chosen.limits, chosen.rows, chosen.idle), (["pages"], 7, limits.SIZES["idle"].quick))
+        self.assertEqual(chosen.warm_up_requests, 8)
 
-    def test_every_size_can_be_said(self):
-        self.assertEqual({name.replace("-", "_") for name in limits.MEANINGS}, limits.FULL.keys())
-        self.assertEqual(limits.QUICK.keys(), limits.FULL.keys())
+    def test_takes_full_sizes_of_all_limits_where_nothing_is_said(self):
+        chosen = limits.reader().sized([])
+        self.assertEqual((chosen.limits, chosen.rows), ([], limits.SIZES["rows"].full))
 
 
 class IdleTests(unittest.TestCase):

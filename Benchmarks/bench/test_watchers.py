@@ -2,7 +2,6 @@ import socket
 import threading
 import unittest
 
-import options
 import responses
 import watchers
 
@@ -53,11 +52,10 @@ class TextTests(unittest.TestCase):
 
 class OptionTests(unittest.TestCase):
     def test_takes_sizes_over_those_of_quick(self):
-        chosen = watchers.parser().parse_args(["--quick", "--writes", "7", "--cache-bytes", "0"])
-        options.set_sizes(chosen, watchers.defaults(chosen))
-        self.assertEqual((chosen.streams, chosen.writes), (watchers.QUICK["streams"], 7))
+        chosen = watchers.reader().sized(["--quick", "--writes", "7", "--cache-bytes", "0"])
+        self.assertEqual((chosen.streams, chosen.writes), (watchers.SIZES["streams"].quick, 7))
         self.assertEqual(watchers.cache(chosen), ["--cache-bytes", 0])
-        self.assertEqual(watchers.cache(watchers.parser().parse_args([])), [])
+        self.assertEqual(watchers.cache(watchers.reader().sized([])), [])
 
 
 if __name__ == "__main__":

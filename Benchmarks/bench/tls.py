@@ -1,6 +1,5 @@
 """Measures TLS in the process beside nginx's: requests on open connections, connections that do one request each, and the
 memory of an idle connection. `scripts/bench tls` sets up what is needed, and calls this."""
-import argparse
 import contextlib
 import dataclasses
 import resource
@@ -21,8 +20,7 @@ import terminal
 
 NGINX = "nginx"
 CONNECTIONS = [64]
-FULL = {**options.FULL, "idle": 2000}
-QUICK = {**options.QUICK, "idle": 200}
+SIZES = {**options.SIZES, "idle": options.Size(2000, 200, "connections that stay open")}
 HEADINGS = ("", "server", "req/s", "of nginx", "CPU µs", "p50 ms", "p99 ms")
 
 
@@ -126,26 +124,10 @@ def rows(found, samples):
                     f"{table.median(own, 'p99') / 1000:.2f}")
 
 
-def parser():
-    reader = argparse.ArgumentParser(
-        prog="scripts/bench tls",
-        description="TLS of the released program beside nginx's, with the same certificate, protocol and content.")
-    reader.add_argument("--quick", action="store_true", help="half a minute, which only shows that it works")
-    for name, default in FULL.items():
-        reader.add_argument(f"--{name.replace('_', '-')}", type=options.positive, help=f"{default} without")
-    options.add_places(reader)
-    return reader
-
-
-def parse(arguments=None):
-    reader = parser()
-    chosen = reader.parse_args(arguments)
-    chosen.connections = CONNECTIONS
-    return options.settled(reader, chosen, QUICK if chosen.quick else FULL)
-
-
 def main():
-    chosen = parse()
+    description = "TLS of the released program beside nginx's, with the same certificate, protocol and content."
+    chosen = options.Reader("tls", description, SIZES).settled()
+    chosen.connections = CONNECTIONS
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     print(terminal.setting(chosen), flush=True)

@@ -1,6 +1,5 @@
 """Measures what a write costs that many event streams watch. `scripts/bench watchers` sets up what is needed, and calls
 this."""
-import argparse
 import dataclasses
 import select
 import socket
@@ -21,8 +20,8 @@ RAISE = "/screens/desk/sections/news/cells/{}/actions/raise"
 ARTICLES = 6
 # Seconds for all streams to get a patch, and those in which the server finishes what nobody waits for.
 LONGEST, SETTLING = 60, 0.1
-FULL = {"streams": 2000, "writes": 10}
-QUICK = {"streams": 200, "writes": 3}
+SIZES = {
+    "streams": options.Size(2000, 200, "that watch"), "writes": options.Size(10, 3, "for each kind of stream")}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -191,31 +190,17 @@ def text(found, streams):
     return f"a write that {streams:,} streams watch, medians of {writes} writes\n\n{table.aligned(rows)}"
 
 
-def parser():
-    reader = argparse.ArgumentParser(
-        prog="scripts/bench watchers",
-        description="What a write costs that many event streams watch: streams of one screen that is the same for all, "
-        "and streams of as many subjects' home screens.")
-    reader.add_argument("--quick", action="store_true", help="a few seconds, which only show that it works")
-    for name, value in FULL.items():
-        reader.add_argument(f"--{name}", type=options.positive, help=f"{value:,} without")
+def reader():
+    reader = options.Reader(
+        "watchers",
+        "What a write costs that many event streams watch: streams of one screen that is the same for all, and streams "
+        "of as many subjects' home screens.", SIZES)
     reader.add_argument("--cache-bytes", type=int, help="of the server; those of the released program without")
-    options.add_places(reader)
     return reader
 
 
-def parse(arguments=None):
-    reader = parser()
-    chosen = reader.parse_args(arguments)
-    return options.settled(reader, chosen, defaults(chosen))
-
-
-def defaults(chosen):
-    return QUICK if chosen.quick else FULL
-
-
 def main():
-    chosen = parse()
+    chosen = reader().settled()
     limits.prepare(chosen)
     print(terminal.setting(chosen), flush=True)
     with home.HomeFleet(chosen, terminal.progress) as fleet:
