@@ -1,4 +1,4 @@
-"""The document that everyone serves: the feed as our own service answers it, and the items that it is made of."""
+"""The document that everyone serves, as our own service answers it, and the items that the feed is made of."""
 import dataclasses
 import json
 import pathlib
@@ -48,23 +48,50 @@ def comparable(fields):
     return {name: "" if name in OWN_VALUES else value for name, value in named.items() if name not in OWN_FIELDS}
 
 
-def take(port, path, seed, folder):
-    """Asks our service on `port`, and writes what peers need into `folder`."""
-    response = responses.get(port, path)
+def difference(key, ours, theirs):
+    """How two servers' answers differ; nothing where they don't, but for the revision."""
+    if theirs.status != ours.status:
+        return f"{key}: answered with {theirs.status} instead of {ours.status}"
+    one, other = masked(ours.body), masked(theirs.body)
+    if one != other:
+        at = next((at for at, pair in enumerate(zip(one, other)) if pair[0] != pair[1]), min(len(one), len(other)))
+        return f"{key}: {other[at : at + 80]!r} instead of {one[at : at + 80]!r} at byte {at}"
+    one, other = comparable(ours.fields), comparable(theirs.fields)
+    return None if one == other else f"{key}: the fields {other} instead of {one}"
+
+
+def check_same(key, answers):
+    """Raises a `ResponseError` where a server's answer, by the server's name, isn't the first one's."""
+    (_, first), *others = answers.items()
+    for name, other in others:
+        if fault := difference(key, first, other):
+            raise responses.ResponseError(f"{name}: {fault}")
+
+
+def ask(port, path, headers=()):
+    response = responses.get(port, path, headers)
     if response.status != 200:
         raise responses.ResponseError(f"{path} is answered with {response.status}")
-    screen = json.loads(response.body)
-    section = screen["sections"][0]
-    items = items_of(json.loads(pathlib.Path(seed).read_text())["cars"], section["cells"])
-    feed = {"revision": screen["revision"], "next": section["next"], "items": items}
+    return response
 
-    folder = pathlib.Path(folder)
+
+def take(folder, port, path, headers=()):
+    """Asks our service on `port`, and writes what peers need into `folder`."""
+    response = ask(port, path, headers)
     folder.mkdir(parents=True, exist_ok=True)
     fields = [f"{name}: {value}\n" for name, value in response.fields if name.lower() not in OWN_FIELDS]
     (folder / "body.json").write_bytes(response.body)
     (folder / "headers.txt").write_text("".join(fields))
-    (folder / "feed.json").write_text(json.dumps(feed))
     return Document(folder, response.body, response.field("ETag"), comparable(response.fields))
+
+
+def write_feed(document, seed):
+    """Writes what those peers need besides that compose the document."""
+    screen = json.loads(document.body)
+    section = screen["sections"][0]
+    items = items_of(json.loads(seed.read_text())["cars"], section["cells"])
+    feed = {"revision": screen["revision"], "next": section["next"], "items": items}
+    (document.folder / "feed.json").write_text(json.dumps(feed))
 
 
 def items_of(cars, cells):

@@ -39,7 +39,8 @@ class Fleet:
         self.progress("starting sectional")
         first = servers.OUR_VARIANTS[0]
         source = self.our_process(first)
-        self.document = document.take(source.port, first.path, SEED, self.folder / "document")
+        self.document = document.take(self.folder / "document", source.port, first.path)
+        document.write_feed(self.document, SEED)
 
     def start(self):
         """Ours first: the document comes from there."""

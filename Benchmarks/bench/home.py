@@ -23,36 +23,12 @@ def authorization(subject):
     return (f"Authorization: Bearer {subject}",)
 
 
-def take(port, folder):
-    """Asks ours on `port`, and writes what C and Rust need into `folder`."""
-    response = responses.get(port, servers.OUR_HOME.path, authorization(ONE))
-    if response.status != 200:
-        raise responses.ResponseError(f"{servers.OUR_HOME.path} is answered with {response.status}")
-    fields = [f"{name}: {value}\n" for name, value in response.fields if name.lower() not in document.OWN_FIELDS]
-    (folder / "body.json").write_bytes(response.body)
-    (folder / "headers.txt").write_text("".join(fields))
-    return document.Document(folder, response.body, response.field("ETag"), document.comparable(response.fields))
-
-
-def difference(subject, ours, theirs):
-    """How two servers' screens of a subject differ; nothing where they don't, but for the revision."""
-    if theirs.status != ours.status:
-        return f"{subject}: answered with {theirs.status} instead of {ours.status}"
-    one, other = document.masked(ours.body), document.masked(theirs.body)
-    if one == other:
-        return None
-    at = next((at for at, pair in enumerate(zip(one, other)) if pair[0] != pair[1]), min(len(one), len(other)))
-    return f"{subject}: {other[at : at + 80]!r} instead of {one[at : at + 80]!r} at byte {at}"
-
-
 def check_same(subjects):
     """Raises a `ResponseError` where two servers that compose the home screen show a subject something else."""
     composing = [subject for subject in subjects if subject.variant.kind is servers.Kind.HOME]
     for name in SUBJECTS:
-        found = [responses.get(each.process.port, each.variant.path, authorization(name)) for each in composing]
-        for each, response in zip(composing[1:], found[1:]):
-            if fault := difference(name, found[0], response):
-                raise responses.ResponseError(f"{each.name}: {fault}")
+        document.check_same(name, {
+            each.name: responses.get(each.process.port, each.variant.path, authorization(name)) for each in composing})
 
 
 class HomeFleet(fleet.Fleet):
@@ -65,7 +41,7 @@ class HomeFleet(fleet.Fleet):
         self.build(fleet.ROOT / "Benchmarks" / "load", self.folder)
         self.progress("starting sectional, which fills its tables")
         source = self.our_process(servers.OUR_HOME)
-        self.document = take(source.port, folder)
+        self.document = document.take(folder, source.port, servers.OUR_HOME.path, authorization(ONE))
 
     def our_process(self, variant):
         """One process for each choice of arguments."""

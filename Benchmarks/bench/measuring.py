@@ -8,7 +8,8 @@ import responses
 import servers
 
 # What wrk can't ask for.
-OWN_LOAD = {servers.Kind.NOT_MODIFIED, servers.Kind.UNIQUE, servers.Kind.HOME_READY, servers.Kind.HOME}
+OWN_LOAD = {
+    servers.Kind.NOT_MODIFIED, servers.Kind.UNIQUE, servers.Kind.HOME_READY, servers.Kind.HOME, servers.Kind.LIST}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -19,7 +20,9 @@ class Subject:
     variant: servers.Variant
     process: object
     headers: tuple
-    response_size: int
+    # None where responses have no size that is known.
+    response_size: int | None
+    scheme: str = "http"
 
     @property
     def name(self):
@@ -33,16 +36,18 @@ class Subject:
         if self.variant.kind in OWN_LOAD:
             command = loading.own(options.own_load, *asked, status(self.variant), self.response_size)
         else:
-            command = loading.wrk(*asked)
+            command = loading.wrk(*asked, scheme=self.scheme)
         return loading.run(command, seconds, options.load_cores)
 
 
 @dataclasses.dataclass(frozen=True)
 class Sample:
-    """One run of a load against one subject. The cores are how many were busy on average, and with what."""
+    """One run of a load against one subject: CPU µs of the server and of its database for a request. The cores are how
+    many were busy on average, and with what."""
 
     rate: float
     cpu_microseconds: float
+    database_microseconds: float
     resident_bytes: int
     p50: int
     p99: int
@@ -71,25 +76,29 @@ def load_microseconds():
     return (used.ru_utime + used.ru_stime) * 1e6
 
 
-def measure(subject, connections, options):
+def measure(subject, connections, options, database=None):
+    """`database` counts what is used of it, if it is a process of its own."""
     both = options.server_cores.numbers | options.load_cores.numbers
+    of_database = database.cpu() if database else 0
     before, busy, loaded = procfs.usage(subject.process.pid), procfs.busy_microseconds(both), load_microseconds()
     load = subject.load(connections, options, options.seconds)
     after, busy, loaded = (
         procfs.usage(subject.process.pid), procfs.busy_microseconds(both) - busy, load_microseconds() - loaded,
     )
+    of_database = database.cpu() - of_database if database else 0
     faults = load.faults(subject.response_size, connections)
     if before.pids != after.pids:
         faults.append("its processes changed while it was measured")
-    used = after.cpu_microseconds - before.cpu_microseconds
+    used, requests = after.cpu_microseconds - before.cpu_microseconds, max(load.requests, 1)
     return Sample(
-        rate=load.rate, cpu_microseconds=used / max(load.requests, 1), resident_bytes=after.resident_bytes,
+        rate=load.rate, cpu_microseconds=used / requests, database_microseconds=of_database / requests,
+        resident_bytes=after.resident_bytes,
         p50=load.p50, p99=load.p99, server_cores=used / load.microseconds, load_cores=loaded / load.microseconds,
         other_cores=max(busy - used - loaded, 0) / load.microseconds, faults=tuple(faults),
     )
 
 
-def rounds(subjects, options, progress):
+def rounds(subjects, options, progress, database=None):
     """Samples by subject's name and number of connections: a list with one for each round."""
     samples = {(subject.name, count): [] for subject in subjects for count in options.connections}
     for subject in subjects:
@@ -101,5 +110,5 @@ def rounds(subjects, options, progress):
         for count in options.connections:
             for subject in order:
                 progress(f"round {number + 1} of {options.rounds}, {count} connections, {subject.name}")
-                samples[subject.name, count].append(measure(subject, count, options))
+                samples[subject.name, count].append(measure(subject, count, options, database))
     return samples

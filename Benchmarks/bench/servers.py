@@ -11,12 +11,14 @@ class Kind(enum.Enum):
     # Of the home screen: each request has another subject's token.
     HOME_READY = "ready, for the home screen"
     HOME = "home screen"
+    # Of a list: each request asks for another one.
+    LIST = "a list"
 
 
 @dataclasses.dataclass(frozen=True)
 class Variant:
-    """What is asked of a server. In `headers`, `{tag}` is the document's entity tag, `{token}` a guest's token, and each
-    `#` a hex digit that is another one in each request."""
+    """What is asked of a server. In `headers`, `{tag}` is the document's entity tag, and `{token}` a guest's token. Each
+    `#`, in the path too, is a hex digit that is another one in each request."""
 
     name: str
     kind: Kind

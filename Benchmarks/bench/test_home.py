@@ -18,13 +18,13 @@ def answer(body, status=200, fields=()):
 
 class ScreenTests(unittest.TestCase):
     def test_compares_screens_but_for_the_revision(self):
-        self.assertIsNone(home.difference("s0", answer(screen("a" * 32)), answer(screen("b" * 32))))
+        self.assertIsNone(document.difference("s0", answer(screen("a" * 32)), answer(screen("b" * 32))))
 
     def test_finds_where_screens_differ(self):
-        fault = home.difference("s0", answer(screen("a")), answer(screen("b", "Next")))
+        fault = document.difference("s0", answer(screen("a")), answer(screen("b", "Next")))
         self.assertTrue(fault.startswith("s0: b'xt\"}' instead of b'ws\"}'"), fault)
-        self.assertIn("404", home.difference("s0", answer(screen("a")), answer(b"", 404)))
-        longer = home.difference("s0", answer(screen("a")), answer(screen("a") + b"}"))
+        self.assertIn("404", document.difference("s0", answer(screen("a")), answer(b"", 404)))
+        longer = document.difference("s0", answer(screen("a")), answer(screen("a") + b"}"))
         self.assertIn(f"at byte {len(screen(''))}", longer)
 
     def test_masks_the_first_revision_alone(self):

@@ -33,5 +33,4 @@ class CertificateTests(unittest.TestCase):
 
 class OptionTests(unittest.TestCase):
     def test_a_handshake_each_closes_connections(self):
-        kept, closed = tls.WAYS
-        self.assertEqual((kept.headers, closed.headers), ((), ("Connection: close",)))
+        self.assertEqual(list(tls.WAYS.values()), [(), ("Connection: close",)])

@@ -1,14 +1,12 @@
 """Measures TLS in the process beside nginx's: requests on open connections, connections that do one request each, and the
 memory of an idle connection. `scripts/bench tls` sets up what is needed, and calls this."""
 import contextlib
-import dataclasses
 import resource
 import ssl
 import subprocess
 
 import document
 import fleet
-import loading
 import measuring
 import options
 import procfs
@@ -22,38 +20,8 @@ NGINX = "nginx"
 CONNECTIONS = [64]
 SIZES = {**options.SIZES, "idle": options.Size(2000, 200, "connections that stay open")}
 HEADINGS = ("", "server", "req/s", "of nginx", "CPU µs", "p50 ms", "p99 ms")
-
-
-@dataclasses.dataclass(frozen=True)
-class Way:
-    """A way to ask. Where the connection is closed, each request has a handshake of its own."""
-
-    name: str
-    headers: tuple = ()
-
-
-WAYS = (Way("open connections"), Way("a handshake each", ("Connection: close",)))
-
-
-@dataclasses.dataclass(frozen=True)
-class Subject:
-    """A server that is asked in one way."""
-
-    server: str
-    way: Way
-    path: str
-    process: object
-    # Of what closes the connection, the head differs between servers.
-    response_size: object
-
-    @property
-    def name(self):
-        return f"{self.server}, {self.way.name}"
-
-    def load(self, connections, options, seconds):
-        threads = min(options.load_cores.count, connections)
-        asked = (self.process.port, self.path, self.way.headers, connections, seconds, threads)
-        return loading.run(loading.wrk(*asked, scheme="https"), seconds, options.load_cores)
+# Ways to ask, with their fields. Where the connection is closed, each request has a handshake of its own.
+WAYS = {"open connections": (), "a handshake each": ("Connection: close",)}
 
 
 def context(certificate):
@@ -82,8 +50,11 @@ def subjects(running, processes, trusted):
         # Each database has a secret of its own, and with it another revision.
         if document.masked(response.body) != document.masked(running.document.body):
             raise responses.ResponseError(f"{name} has another content over TLS")
-        sizes = (response.size, None)
-        found += [Subject(name, way, path, process, size) for way, size in zip(WAYS, sizes)]
+        for way, headers in WAYS.items():
+            # Of what closes the connection, the head differs between servers.
+            size = None if headers else response.size
+            variant = servers.Variant(way, servers.Kind.READY, path, headers)
+            found.append(measuring.Subject(name, variant, process, headers, size, "https"))
     return found
 
 
@@ -114,12 +85,12 @@ def rows(found, samples):
     count = CONNECTIONS[0]
     yield HEADINGS
     for way in WAYS:
-        reference = samples[f"{NGINX}, {way.name}", count]
+        reference = samples[f"{NGINX}, {way}", count]
         for subject in found:
-            if subject.way is way:
+            if subject.variant.name == way:
                 own = samples[subject.name, count]
                 yield (
-                    way.name, subject.server, f"{table.median(own, 'rate'):,.0f}", table.ratio(own, reference),
+                    way, subject.server, f"{table.median(own, 'rate'):,.0f}", table.ratio(own, reference),
                     f"{table.median(own, 'cpu_microseconds'):.1f}", f"{table.median(own, 'p50') / 1000:.2f}",
                     f"{table.median(own, 'p99') / 1000:.2f}")
 
