@@ -4,7 +4,6 @@ import dataclasses
 import json
 import re
 import select
-import socket
 import statistics
 import threading
 import time
@@ -17,6 +16,7 @@ import options
 import procfs
 import requesting
 import responses
+import streaming
 import table
 import tail
 import terminal
@@ -93,9 +93,7 @@ class Streams:
         self.poll = select.epoll()
         for number in range(count):
             replica = replicas[number % len(replicas)]
-            connection = socket.create_connection(("127.0.0.1", replica.port), timeout=LONGEST)
-            connection.sendall(responses.request(replica.port, tail.TODOS + "/events", headers).encode())
-            begin(connection)
+            connection = streaming.opened(replica.port, tail.TODOS + "/events", headers, LONGEST)
             connection.setblocking(False)
             self.sockets[connection.fileno()] = connection
             self.poll.register(connection.fileno(), select.EPOLLIN)
@@ -126,15 +124,6 @@ class Streams:
         """When the last stream has shown a write; `None` if not all have."""
         shown = self.seen.get(number, {})
         return max(shown.values()) if shown and len(shown) == len(self.sockets) else None
-
-
-def begin(connection):
-    """Reads a stream's first event."""
-    received = b""
-    while b"event: screen" not in received or b"\n\n" not in received.partition(b"event: screen")[2]:
-        if not (part := connection.recv(65536)):
-            raise responses.ResponseError(f"a stream ended: {received[-200:]!r}")
-        received += part
 
 
 class Writer(threading.Thread):

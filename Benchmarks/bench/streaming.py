@@ -39,15 +39,21 @@ class Streams:
             self.process.join(10)
 
 
-def opened(port, path):
-    """A stream whose screen has begun to arrive."""
-    stream = socket.create_connection(("127.0.0.1", port), timeout=10)
-    stream.sendall(responses.request(port, path, ["Accept: text/event-stream"]).encode())
+def has_event(text, name):
+    """Whether an event `name` is there to its end. What frames the content may stand anywhere but in an event."""
+    at = text.find(b"event: " + name + b"\n")
+    return at >= 0 and text.find(b"\n\n", at) >= 0
+
+
+def opened(port, path, headers=(), patience=10):
+    """A stream that has shown its screen."""
+    stream = socket.create_connection(("127.0.0.1", port), timeout=patience)
+    stream.sendall(responses.request(port, path, headers).encode())
     received = b""
-    while b"event: screen" not in received:
-        data = stream.recv(65536)
-        if not data or not received and not data.startswith(b"HTTP/1.1 200"):
-            raise responses.ResponseError(f"{path} is answered with {data[:100]!r}")
+    while not has_event(received, b"screen"):
+        if not (data := stream.recv(65536)):
+            stream.close()
+            raise responses.ResponseError(f"a stream ended: {path} is answered with {received[-200:]!r}")
         received += data
     return stream
 

@@ -3,18 +3,19 @@ import threading
 import unittest
 
 import responses
+import streaming
 import watchers
 
 
 class EventTests(unittest.TestCase):
     def test_finds_a_whole_event_among_comments_and_chunks(self):
         text = b"10\r\n:\n\n\r\n20\r\nevent: patch\nid: a\ndata: {}\n\n\r\n"
-        self.assertTrue(watchers.has_event(text, b"patch"))
-        self.assertFalse(watchers.has_event(text, b"screen"))
+        self.assertTrue(streaming.has_event(text, b"patch"))
+        self.assertFalse(streaming.has_event(text, b"screen"))
 
     def test_waits_for_the_end_of_an_event(self):
-        self.assertFalse(watchers.has_event(b":\n\nevent: patch\ndata: {}\n", b"patch"))
-        self.assertFalse(watchers.has_event(b"event: patches\n\n", b"patch"))
+        self.assertFalse(streaming.has_event(b":\n\nevent: patch\ndata: {}\n", b"patch"))
+        self.assertFalse(streaming.has_event(b"event: patches\n\n", b"patch"))
 
     def test_finds_that_a_stream_ended(self):
         with socket.create_server(("127.0.0.1", 0)) as listener:

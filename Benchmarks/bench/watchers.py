@@ -2,7 +2,6 @@
 this."""
 import dataclasses
 import select
-import socket
 import statistics
 import time
 
@@ -12,6 +11,7 @@ import options
 import procfs
 import requesting
 import responses
+import streaming
 import table
 import terminal
 
@@ -51,15 +51,11 @@ class Write:
 
 
 class Stream:
-    """An event stream, open and with its first event."""
+    """An open event stream, and what it has received since its screen."""
 
     def __init__(self, port, path, subject):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=LONGEST)
-        request = responses.request(port, f"{path}/events", home.authorization(subject))
-        self.socket.sendall(request.encode())
+        self.socket = streaming.opened(port, f"{path}/events", home.authorization(subject), LONGEST)
         self.received = b""
-        while not has_event(self.received, b"screen"):
-            self.read()
 
     def read(self):
         found = self.socket.recv(65536)
@@ -67,12 +63,6 @@ class Stream:
             self.socket.close()
             raise responses.ResponseError(f"a stream ended: {self.received[-200:]!r}")
         self.received += found
-
-
-def has_event(text, name):
-    """Whether an event `name` is there to its end. What frames the content may stand anywhere but in an event."""
-    at = text.find(b"event: " + name + b"\n")
-    return at >= 0 and text.find(b"\n\n", at) >= 0
 
 
 class Watch:
@@ -138,9 +128,9 @@ class Watch:
                     if response.status != 200:
                         raise responses.ResponseError(f"the write is answered with {response.status}")
                     continue
-                had = has_event(stream.received, b"patch")
+                had = streaming.has_event(stream.received, b"patch")
                 stream.read()
-                if not had and has_event(stream.received, b"patch"):
+                if not had and streaming.has_event(stream.received, b"patch"):
                     patches.append(time.perf_counter() - written_at)
         return answer, patches
 
