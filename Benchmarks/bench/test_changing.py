@@ -27,7 +27,3 @@ class ChangeTests(unittest.TestCase):
         verbs = [change.split() for change in changing.CHANGES]
         for screen in ("todos", "cars"):
             self.assertEqual(verbs.count([screen, "add"]), verbs.count([screen, "remove"]))
-
-
-if __name__ == "__main__":
-    unittest.main()

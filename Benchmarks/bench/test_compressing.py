@@ -16,7 +16,3 @@ class CoderTests(unittest.TestCase):
         plain, gzip = rows[2], rows[3]
         self.assertEqual(plain[1:7], ["uncompressed", "600", "600", "600", "600", "1.00"])
         self.assertLess(float(gzip[6]), 0.1)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -78,7 +78,3 @@ class ModelTests(unittest.TestCase):
     def test_the_error_is_a_part_of_what_was_measured(self):
         self.assertAlmostEqual(model.error(90, 100), -0.1)
         self.assertEqual(model.error(1, 0), 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

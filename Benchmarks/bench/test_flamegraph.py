@@ -39,7 +39,3 @@ class FlameGraphTests(unittest.TestCase):
                   for group in drawn.iter(f"{space}g")}
         self.assertEqual(
             widths, {"All, 100.0 %": 1199.5, "Outer.run, 100.0 %": 1199.5, "inner, 50.0 %": 599.5, "other, 50.0 %": 599.5})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -67,7 +67,3 @@ class GoalTests(unittest.TestCase):
     def test_every_size_can_be_said(self):
         chosen = home.reader().sized(["--quick", "--seconds", "2", "--warm-up", "4"])
         self.assertEqual((chosen.rounds, chosen.seconds, chosen.warm_up), (options.SIZES["rounds"].quick, 2, 4))
-
-
-if __name__ == "__main__":
-    unittest.main()

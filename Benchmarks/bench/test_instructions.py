@@ -56,7 +56,3 @@ class InstructionsTests(unittest.TestCase):
         rows = table("What watching costs", 1)
         cases = ("cars, 6 cells", "cars, 50 cells", "hello", "home of another subject", "the measurement itself")
         self.assertEqual(rows, {case: [count(case)] for case in cases})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -47,7 +47,3 @@ class SoakTests(unittest.TestCase):
         text = soak.text([(0, 20_000_000), (500_000, 20_010_000), (1_000_000, 20_020_000)], [600_000, 400_000])
         self.assertIn("600,000 of 200 and 400,000 of 304", text)
         self.assertIn("+20 KB in all; in the later half +20.0 KB a million requests", text)
-
-
-if __name__ == "__main__":
-    unittest.main()

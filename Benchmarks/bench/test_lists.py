@@ -55,7 +55,3 @@ class ListTests(unittest.TestCase):
         text = lists.text({(lists.OURS, 64): [sample(50, 30)], (lists.REFERENCE, 64): [sample(100, 10)]})
         self.assertIn("0.50 (0.50–0.50)", text)
         self.assertIn("3.00 (3.00–3.00)", text)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -76,7 +76,3 @@ class FaultTests(unittest.TestCase):
 
     def test_finds_a_server_that_never_answers(self):
         self.assertEqual(dataclasses.replace(self.load, requests=0, bytes=0).faults(2048, 64), ["no response"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -69,7 +69,3 @@ class LoadTests(unittest.TestCase):
                 time.sleep(pause)
                 connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
                 pause = 0
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -24,7 +24,3 @@ class PagingTests(unittest.TestCase):
         batches = {
             "page 1": [paging.Batch((100, 200, 300), 50, 1234)], "late": [paging.Batch((300, 301, 900), 75, 1234)]}
         self.assertIn("late to first: 1.50 of the time, 1.50 of the CPU time", paging.text(batches, 10))
-
-
-if __name__ == "__main__":
-    unittest.main()

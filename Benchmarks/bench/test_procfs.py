@@ -52,7 +52,3 @@ class CoreTests(unittest.TestCase):
 
     def test_adds_up_the_cores_that_are_asked_for_alone(self):
         self.assertEqual(procfs.parse_cores(CORES, {0, 1}), 140 + 200 + 2 + 60 + 3 + 4 + 5)
-
-
-if __name__ == "__main__":
-    unittest.main()

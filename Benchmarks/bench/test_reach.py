@@ -65,7 +65,3 @@ class ReachTests(unittest.TestCase):
         shown = reach.text(range(1, 12)).splitlines()
         self.assertEqual([cell.strip() for cell in shown[2].split("|")[1:-1]], ["lines of Swift", "1", "29,200"])
         self.assertEqual([cell.strip() for cell in shown[12].split("|")[1:-1]], ["allocations, 50 cells", "11", "40"])
-
-
-if __name__ == "__main__":
-    unittest.main()

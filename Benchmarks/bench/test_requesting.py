@@ -12,7 +12,3 @@ class ConnectionTests(unittest.TestCase):
                 self.assertTrue(connection.is_open())
                 accepted.close()
                 self.assertFalse(connection.is_open())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -87,7 +87,3 @@ class OwnLoadTests(unittest.TestCase):
     def test_finds_another_length(self):
         load = self.load([self.answer + b"content"])
         self.assertIn("expected", " ".join(load.faults(len(self.answer), 1)))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -40,7 +40,3 @@ class ScaleTests(unittest.TestCase):
         self.assertIsNone(scale.of(100_000_000, behaviour, costs=COSTS).replicas)
         spread = dataclasses.replace(behaviour, partitions=1000)
         self.assertIsNotNone(scale.of(100_000_000, spread, costs=COSTS).replicas)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -89,7 +89,3 @@ class DocumentTests(unittest.TestCase):
     def test_refuses_cells_of_other_items(self):
         with self.assertRaises(responses.ResponseError):
             document.items_of(self.cars, [self.cell("3", "older")])
-
-
-if __name__ == "__main__":
-    unittest.main()

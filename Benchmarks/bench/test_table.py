@@ -63,7 +63,3 @@ class TableTests(unittest.TestCase):
     def test_aligns_columns(self):
         lines = table.tables([self.c, self.rust], self.samples, [64], {}).splitlines()
         self.assertEqual(len({len(line) for line in lines if line.startswith("|")}), 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -44,7 +44,3 @@ class TextTests(unittest.TestCase):
         self.assertEqual(found, ["cached", "4", "1", "2.00", "9.00", "3.00–9.00", "9.00", "3.00–9.00", "9.00", "1 of 503"])
         self.assertIn("busy cores: 0.50 by the server, 1.50 in all", text)
         self.assertIn("2 patches of 2 streams", text)
-
-
-if __name__ == "__main__":
-    unittest.main()

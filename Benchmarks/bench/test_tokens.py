@@ -17,7 +17,3 @@ class TokenTests(unittest.TestCase):
     @staticmethod
     def decoded(part):
         return json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -57,7 +57,3 @@ class OptionTests(unittest.TestCase):
         self.assertEqual((chosen.streams, chosen.writes), (watchers.SIZES["streams"].quick, 7))
         self.assertEqual(watchers.cache(chosen), ["--cache-bytes", 0])
         self.assertEqual(watchers.cache(watchers.reader().sized([])), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

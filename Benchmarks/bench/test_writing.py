@@ -87,7 +87,3 @@ class WriterTests(unittest.TestCase):
     def test_finds_that_nothing_was_removed(self):
         with self.assertRaisesRegex(responses.ResponseError, "car 71 is still there"):
             self.write(StubService(removes=False))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -70,7 +70,3 @@ class CatalogueTests(unittest.TestCase):
         mutations = catalogue.read(ROOT / "Tests" / "Mutations")
         self.assertGreater(len(mutations), 0)
         tree.planted(ROOT, mutations)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -46,7 +46,3 @@ class MemoryTests(unittest.TestCase):
     def test_begins_anew_where_its_file_is_damaged(self):
         self.path.write_text("{")
         self.assertIsNone(memory.Memory(self.path).filter(self.mutation))
-
-
-if __name__ == "__main__":
-    unittest.main()

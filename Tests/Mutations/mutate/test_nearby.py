@@ -33,7 +33,3 @@ class NearbyTests(unittest.TestCase):
     def test_finds_nothing_where_there_is_nothing(self):
         self.assertIsNone(nearby.filter(self.root, mutation("File.swift", ("BTests",))))
         self.assertIsNone(nearby.filter(self.root, mutation("File.swift", ())))
-
-
-if __name__ == "__main__":
-    unittest.main()

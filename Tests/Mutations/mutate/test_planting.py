@@ -48,7 +48,3 @@ class PlantingTests(unittest.TestCase):
     def test_names_every_code_that_is_not_there(self):
         with self.assertRaisesRegex(catalogue.Fault, "(?s)one thing.*another"):
             planted(TEXT, ("one thing", "M"), ("another", "M"))
-
-
-if __name__ == "__main__":
-    unittest.main()

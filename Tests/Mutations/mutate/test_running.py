@@ -61,7 +61,3 @@ def is_running(process):
         return ") Z " not in (process / "stat").read_text()
     except FileNotFoundError:
         return False
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -34,7 +34,3 @@ class TableTests(unittest.TestCase):
     def test_aligns_columns(self):
         lines = table.aligned([("target", "mutations"), ("a long name", 1)]).splitlines()
         self.assertEqual(len({len(line) for line in lines}), 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

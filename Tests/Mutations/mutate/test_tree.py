@@ -51,7 +51,3 @@ class TreeTests(unittest.TestCase):
     def test_names_files_that_are_not_there(self):
         with self.assertRaisesRegex(catalogue.Fault, "Gone.swift: there is no such file; one named it"):
             tree.planted(self.root, [mutation("Sources/A/Gone.swift")])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -133,7 +133,3 @@ class ToolTests(unittest.TestCase):
         first = "\x1b[1mconnected:           \x1b[32m1000\x1b[0m\nclosed: 0\n"
         output = f"{first}connected:  12\nclosed:  \x1b[1;31m988\x1b[0m\n"
         self.assertEqual(tool.states(output), {"connected": 12, "closed": 988})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -83,7 +83,3 @@ class ClientTests(unittest.TestCase):
         self.client.step(self.client.page)
         self.assertIsNone(self.client.tag)
         self.assertEqual(self.client.report()["failures"], 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -103,7 +103,3 @@ class ChunkTests(unittest.TestCase):
     def test_the_two_that_fill_a_buffer_are_there(self):
         self.assertIn(b"0;" + b"x" * 8300, chunks.EXTENSIONS)
         self.assertIn(b"0" * 8300, chunks.ZEROS)
-
-
-if __name__ == "__main__":
-    unittest.main()

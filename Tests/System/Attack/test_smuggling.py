@@ -74,7 +74,3 @@ class VictimTests(unittest.TestCase):
         for wrong in (response("/m/1/hidden"), response("/m/1/victim", 400), responses.Response(404, (), b"", 0)):
             victim.note("/m/1/victim", wrong)
         self.assertEqual(len(victim.faults), 3)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -84,7 +84,3 @@ class WatchingTests(unittest.TestCase):
 
     def test_reads_the_peak(self):
         self.assertEqual(watching.peak_bytes("VmPeak:\t 9 kB\nVmHWM:\t  2048 kB\nVmRSS:\t 1 kB\n"), 2048 * 1024)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,12 +1,8 @@
 """The checker notices each planted fault, and finds nothing in histories in which everything is right."""
 import dataclasses
-import pathlib
 import random
-import sys
 import tempfile
 import unittest
-
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 import search
 from checker import COUNT, CYCLE, LIST_ORDER, ORDER, SESSION, check
@@ -336,7 +332,3 @@ FAULTS = {
     "a title twice": repeat, "an own write that isn't read": forget_own, "a read from the future": foresee,
     "a failed write that is visible": show_failed, "a removal that is undone": restore, "a wrong order": swap,
 }
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,9 +1,5 @@
 """What a client takes answers for, and what a load excuses."""
-import pathlib
-import sys
 import unittest
-
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 import screens
 from answers import Answer, Verdict
@@ -59,7 +55,3 @@ class LoadTests(unittest.TestCase):
         with self.assertRaises(KeyError), load.guarding("client 0"):
             raise KeyError("x")
         self.assertEqual(len(load.faults), 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

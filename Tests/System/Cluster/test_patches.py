@@ -1,10 +1,7 @@
 """Patches are applied as the vectors for clients say."""
 import json
 import pathlib
-import sys
 import unittest
-
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 import patches
 
@@ -28,7 +25,3 @@ class VectorTests(unittest.TestCase):
         screen = {"revision": "1", "sections": []}
         with self.assertRaises(patches.PatchError):
             patches.apply(screen, {"from": "0", "to": "2", "operations": []})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -60,7 +60,3 @@ class CommitTests(unittest.TestCase):
             commits.start()
             commits.join(60)
         self.assertEqual((commits.count, commits.times), (3, {}))
-
-
-if __name__ == "__main__":
-    unittest.main()

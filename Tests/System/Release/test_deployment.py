@@ -172,7 +172,3 @@ class VersionTests(unittest.TestCase):
     def test_has_its_changes(self):
         changes = (ROOT / "CHANGELOG.md").read_text()
         self.assertRegex(changes, rf"\n## \[{re.escape(version())}\] - \d{{4}}-\d\d-\d\d\n")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -58,7 +58,3 @@ class LicensesTests(unittest.TestCase):
     def test_says_nothing_of_what_is_only_for_people(self):
         for text in ("This package was debianized by Ana.\n", "", COPYRIGHT.replace("copyright-format/1.0", "other")):
             self.assertEqual(licenses.of(text, "tool"), licenses.NONE_SAID)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -47,7 +47,3 @@ class OwnersTests(unittest.TestCase):
     def test_reads_the_name_before_the_architecture(self):
         for packages in ("zlib1g:amd64", "zlib1g", "zlib1g:amd64, zlib1g:i386"):
             self.assertEqual(debian.read(f"diversion by x from: /a\n{packages}: /lib/z\n"), {"/lib/z": "zlib1g"})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -180,7 +180,3 @@ class TreeTests(MakingTests):
         (self.folder / "image/program/old").write_text("")
         self.image()
         self.assertFalse((self.folder / "image/program/old").exists())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -159,7 +159,3 @@ class RepeatingTests(unittest.TestCase):
                 del Closing.requests[:]
                 said = curl("--request", method, "--write-out", "%{http_code}", "--output", "/dev/null", url)
                 self.assertEqual((said, Closing.requests), ("200", [method] * 2) if repeated else ("502", [method]))
-
-
-if __name__ == "__main__":
-    unittest.main()

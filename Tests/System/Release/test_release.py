@@ -107,7 +107,3 @@ class ReleaseTests(unittest.TestCase):
         service.commit()
         result = self.release("--package", service.folder)
         self.assertEqual((result.returncode, "static let version" in result.stderr), (1, True), result.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

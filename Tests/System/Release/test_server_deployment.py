@@ -97,7 +97,3 @@ class ServerDeploymentTests(unittest.TestCase):
             environment = {**os.environ, "SECTIONAL_DATABASE": "postgresql://a@db.example/x?unknown=1"}
             run = subprocess.run([service.PROGRAM, "config", "deployment", folder], capture_output=True, env=environment)
             self.assertEqual((run.returncode, list(pathlib.Path(folder).iterdir())), (78, []))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -79,7 +79,3 @@ class DocumentTests(unittest.TestCase):
     def test_says_of_parts_without_files_that_none_was_looked_at(self):
         analyzed = {each["name"]: each["filesAnalyzed"] for each in document()["packages"]}
         self.assertEqual(analyzed, {"shed": True, "zlib1g": True, "ca-certificates": False})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,14 +1,11 @@
 """What the test of restarts takes for wrong."""
 import json
-import pathlib
 import signal
 import subprocess
 import sys
 import types
 import unittest
 import unittest.mock
-
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 from load import ACTION, NO_EVENT, PROCESS, STREAM_BROKEN, WHOLE_SCREEN, Failure, Load
 from restarts import Kill, end, missing, unexplained, wrong
@@ -139,7 +136,3 @@ class ResultTests(unittest.TestCase):
         for what in ("reads", "actions", "patches", "streams resumed"):
             few = types.SimpleNamespace(counts=load.counts | {what: load.counts[what] - 1})
             self.assertEqual(len(list(missing(few, 2))), 1, what)
-
-
-if __name__ == "__main__":
-    unittest.main()

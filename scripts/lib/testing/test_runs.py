@@ -148,7 +148,3 @@ class ListTests(unittest.TestCase):
             texts = [file.read_text() for file in folder.rglob("*.swift")]
             declared = re.compile(rf"\b(struct|class|actor|enum) {suite[0]}\b" if suite else "@Test")
             self.assertTrue(any(declared.search(text) for text in texts), name)
-
-
-if __name__ == "__main__":
-    unittest.main()
