@@ -1,7 +1,7 @@
 """Clients that read screens, perform actions and keep streams open without a pause, and count what goes wrong."""
 import collections
+import contextlib
 import http.client
-import itertools
 import json
 import random
 import socket
@@ -68,6 +68,8 @@ class Load:
 
     def end(self):
         self.ends.set()
+        for stream in self.streams:
+            stream.end()
         for client in self.clients:
             client.join()
 
@@ -172,7 +174,7 @@ class Stream:
         self.load, self.subject, self.revision = load, subject, None
         self.name = f"stream of {subject}"
         # The present connection: when it began, which process answered, and whether the event that resumes is to come.
-        self.begin, self.process, self.resumes = 0.0, None, False
+        self.begin, self.process, self.resumes, self.socket = 0.0, None, False, None
 
     def run(self):
         while not self.load.ends.is_set():
@@ -200,52 +202,33 @@ class Stream:
         while len(titles) < count and time.monotonic() < end and not self.load.ends.is_set():
             time.sleep(0.02)
 
+    def end(self):
+        """Lets `run` notice that the load ends."""
+        if self.socket is not None:
+            with contextlib.suppress(OSError):
+                self.socket.shutdown(socket.SHUT_RDWR)
+
     def follow(self):
         """Reads one connection to its end. Returns what is wrong with the end, if anything is."""
-        with socket.create_connection(("127.0.0.1", self.load.port), timeout=PATIENCE) as connection:
-            connection.settimeout(1)
-            connection.sendall(self.head().encode())
-            text, has_ended, parts = "", False, self.parts(connection)
-            for part in chunks(self.after_head(parts), parts):
-                text += part.decode()
-                *events, text = text.split("\n\n")
-                for event in events:
-                    has_ended = self.take(event) or has_ended
-        return None if has_ended else "it ended without a reason"
-
-    def head(self):
-        fields = {"Host": "localhost", "Authorization": "Bearer " + self.load.tokens[self.subject]}
+        headers = {"Authorization": "Bearer " + self.load.tokens[self.subject]}
         if self.revision is not None:
-            fields["Last-Event-ID"] = self.revision
-        lines = ["GET /screens/todos/events HTTP/1.1"] + [f"{name}: {value}" for name, value in fields.items()]
-        return "\r\n".join(lines) + "\r\n\r\n"
-
-    def parts(self, connection):
-        """What arrives, until the connection or the load ends."""
-        while not self.load.ends.is_set():
-            try:
-                part = connection.recv(65536)
-            except TimeoutError:
-                continue
-            if not part:
-                return
-            yield part
-
-    def after_head(self, parts):
-        """Reads the head of the response, which has to say 200. Returns what came with it."""
-        text = b""
-        for part in parts:
-            text += part
-            if b"\r\n\r\n" in text:
-                break
-        head, _, rest = text.partition(b"\r\n\r\n")
-        status, *lines = head.decode().split("\r\n")
-        fields = dict(line.split(": ", 1) for line in lines)
-        # The proxy lists the processes that it has asked; the last one has answered.
-        self.process = fields[PROCESS].split(", ")[-1] if PROCESS in fields else None
-        if not status.startswith("HTTP/1.1 200"):
-            raise OSError(status or "no answer")
-        return rest
+            headers["Last-Event-ID"] = self.revision
+        with contextlib.closing(self.load.connection()) as connection:
+            connection.request("GET", "/screens/todos/events", headers=headers)
+            self.socket = connection.sock
+            response = connection.getresponse()
+            # The proxy lists the processes that it has asked; the last one has answered.
+            self.process = response.headers.get(PROCESS, "").split(", ")[-1] or None
+            if response.status != 200:
+                return f"it is answered with {response.status}"
+            text = ""
+            for line in response:
+                text += line.decode()
+                if line == b"\n":
+                    if self.take(text):
+                        return None
+                    text = ""
+        return "it ended without a reason"
 
     def take(self, text):
         """Takes an event. Returns whether it announces the end."""
@@ -266,18 +249,3 @@ class Stream:
             self.resumes = False
         self.revision = event.get("id", self.revision)
         return False
-
-
-def chunks(rest, parts):
-    """The chunks of a response's content, which is `rest` and then `parts` (RFC 9112, section 7.1)."""
-    for part in itertools.chain([b""], parts):
-        rest += part
-        while b"\r\n" in rest:
-            size, _, content = rest.partition(b"\r\n")
-            length = int(size, 16)
-            if len(content) < length + 2:
-                break
-            if length == 0:
-                return
-            yield content[:length]
-            rest = content[length + 2:]

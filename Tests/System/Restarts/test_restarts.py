@@ -102,11 +102,17 @@ class LoadTests(unittest.TestCase):
         self.assertEqual(self.kinds(), [NO_EVENT])
 
     def test_reads_which_process_answered(self):
-        head = f"HTTP/1.1 200 OK\r\n{PROCESS}: {OTHER}, {KILLED}\r\n\r\nrest".encode()
-        self.assertEqual(self.stream.after_head(iter([head[:20], head[20:]])), b"rest")
+        response = unittest.mock.MagicMock(status=200, headers={PROCESS: f"{OTHER}, {KILLED}"})
+        response.__iter__.return_value = [
+            b": heartbeat\n", b"\n", b"event: end\n", b'data: {"reason": "draining"}\n', b"\n"]
+        self.load.connection = unittest.mock.MagicMock(
+            return_value=unittest.mock.MagicMock(getresponse=lambda: response))
+        self.assertIsNone(self.stream.follow())
         self.assertEqual(self.stream.process, KILLED)
-        with self.assertRaises(OSError):
-            self.stream.after_head(iter([b"HTTP/1.1 502 Bad Gateway\r\n\r\n"]))
+        response.__iter__.return_value = [b": heartbeat\n", b"\n"]
+        self.assertEqual(self.stream.follow(), "it ended without a reason")
+        response.status = 502
+        self.assertIn("502", self.stream.follow())
 
 
 class ResultTests(unittest.TestCase):
