@@ -53,7 +53,7 @@ def unordered(history, limit):
             continue
         if name.startswith("todos"):
             operations = evidence.resolved(operations)
-        stuck = search.find_order(operations, models.model_of(name).showing(first.value), limit)
+        stuck = search.find_order(operations, models.model_of(name)(first.value), limit)
         if stuck:
             yield f"{name}: {stuck}"
 

@@ -70,7 +70,7 @@ def describe(cluster):
         for server in cluster.pair.servers:
             role = "primary" if server is cluster.pair.primary else "standby"
             lines.append(f"database {server.name:6} 127.0.0.1:{server.port}, {role}  (process {server.process.pid})")
-    program, token = shlex.quote(cluster.program), cluster.token("user", "ana")
+    token = cluster.token("user", "ana")
     first, second = cluster.replicas[0], cluster.replicas[1]
     add = "screens/todos/sections/input/cells/input/actions/add"
     lines += ["", "Try, in other terminals:", "", f"  ana='Authorization: Bearer {token}'",

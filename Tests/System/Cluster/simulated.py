@@ -2,7 +2,7 @@
 request and answer, and reads show a moment that isn't before what their client has written or seen."""
 import random
 
-from history import ABSENT, ADD, FAILED, LEAVE, OK, READ, REMOVE, TAKE, TOGGLE, UNKNOWN, History, Operation
+from history import ABSENT, ADD, FAILED, LEAVE, READ, REMOVE, TAKE, TOGGLE, UNKNOWN, History, Operation
 
 CARDS = ("1", "2", "3", "4")
 SEATS = ("left", "right")
