@@ -3,25 +3,37 @@ import itertools
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from preview import PATIENCE, Preview
-from service import Service
+from preview import PATIENCE, Preview, launched
+from service import Library, Readings, Service
 
 expect.set_options(timeout=1000 * PATIENCE)
 numbers = itertools.count(1)
 
 
-@pytest.fixture(scope="session")
-def service(tmp_path_factory):
-    service = Service(tmp_path_factory.mktemp("service"))
+def running(service):
     yield service
     assert service.stop() == 0
 
 
 @pytest.fixture(scope="session")
+def service(tmp_path_factory):
+    yield from running(Service(tmp_path_factory.mktemp("service")))
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    yield from running(Library(tmp_path_factory.mktemp("library")))
+
+
+@pytest.fixture(scope="module")
+def readings(tmp_path_factory):
+    yield from running(Readings(tmp_path_factory.mktemp("readings")))
+
+
+@pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        # As root, in a container, the browser can't make a sandbox of its own.
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launched(playwright)
         yield browser
         browser.close()
 

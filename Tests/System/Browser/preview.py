@@ -8,6 +8,11 @@ from playwright.sync_api import Page, expect
 PATIENCE = 60
 
 
+def launched(playwright):
+    # As root, in a container, the browser can't make a sandbox of its own.
+    return playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+
+
 def until(page, what, happens):
     """Waits until `happens()` returns something true, which the page's events lead to."""
     end = time.monotonic() + PATIENCE

@@ -5,7 +5,8 @@ import tempfile
 
 from playwright.sync_api import expect, sync_playwright
 
-from preview import Preview
+from made_up import cell
+from preview import Preview, launched
 from service import ROOT, Readings, Service
 
 WIDE, MIDDLE, NARROW = (1440, 900), (1024, 860), (390, 844)
@@ -150,8 +151,7 @@ def late_cards(preview):
     def answer(route):
         response = route.fetch()
         screen = response.json()
-        waiting = {"id": "waiting", "type": "TextCell", "data": {"text": "What is new is loading…"}, "isSelectable": False, "accessory": "none"}
-        screen["sections"][0] |= {"cells": [waiting], "isLoading": True}
+        screen["sections"][0] |= {"cells": [cell("waiting", {"text": "What is new is loading…"})], "isLoading": True}
         route.fulfill(response=response, json=screen)
     preview.page.route("**/screens/cards", answer)
     preview.page.route("**/screens/cards/events", lambda route: None)
@@ -183,7 +183,7 @@ PICTURES = [
 def main(folder, names):
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launched(playwright)
         for scene, (width, height), scheme in PICTURES:
             if names and scene.__name__ not in names:
                 continue

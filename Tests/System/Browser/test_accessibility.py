@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import expect
 
+from made_up import cell, screen, section, serve, show
 from preview import until
 from test_screens import PATHS, accessible
 
@@ -53,32 +54,19 @@ def test_says_what_the_service_says(preview):
         expect(row.locator(".visually-hidden")).to_have_text(re.compile(f"^{text}.*: (on|off)$"))
 
 
-def cell(number, accessibility, data=None, kind="TextCell", *triggers):
-    actions = [{"id": each, "trigger": each, "kind": "perform", "href": f"/screens/said/{each}"} for each in triggers]
-    return {
-        "id": number, "type": kind, "data": data or {"text": "shown"}, "isSelectable": "select" in triggers,
-        "accessory": "none", "actions": actions, **({"accessibility": accessibility} if accessibility else {})}
-
-
-def serve(page, *cells, **members):
-    screen = {
-        "id": "said", "revision": "1", "title": "Said", "cellTypes": [], "barItems": [],
-        "sections": [{"id": "all", "cells": list(cells), **members}]}
-    page.route("**/screens/said", lambda route: route.fulfill(json=screen))
-    page.route("**/screens/said/events", lambda route: None)
+def said(number, accessibility, *triggers):
+    return cell(number, None, "TextCell", *triggers, accessibility=accessibility)
 
 
 def test_has_each_trait(preview):
-    serve(
-        preview.page,
-        cell("1", {"label": "A heading", "traits": ["header"]}),
-        cell("2", {"label": "A picture", "traits": ["image"]}),
-        cell("3", {"label": "Chosen", "traits": ["selected"]}, None, "TextCell", "select"),
-        cell("4", {"label": "Not now", "hint": "Later", "traits": ["notEnabled"]}),
-        cell("5", {"traits": ["updatesFrequently"]}),
-        cell("6", {"label": "Row", "hint": "Opens it"}, None, "TextCell", "select", "delete"),
-        cell("7", {"traits": ["of a later version"]}), header="Section")
-    pane = preview.open("/screens/said", wait=False).pane()
+    pane = show(preview, section(
+        said("1", {"label": "A heading", "traits": ["header"]}),
+        said("2", {"label": "A picture", "traits": ["image"]}),
+        said("3", {"label": "Chosen", "traits": ["selected"]}, "select"),
+        said("4", {"label": "Not now", "hint": "Later", "traits": ["notEnabled"]}),
+        said("5", {"traits": ["updatesFrequently"]}),
+        said("6", {"label": "Row", "hint": "Opens it"}, "select", "delete"),
+        said("7", {"traits": ["of a later version"]}), header="Section"))
     expect(pane.rows()).to_have_count(7)
     expect(pane.screen.get_by_role("heading", name="A heading", level=4)).to_have_count(1)
     expect(pane.screen.get_by_role("img", name="A picture")).to_have_count(1)
@@ -106,15 +94,13 @@ def test_has_each_trait(preview):
 
 
 def test_a_heading_without_a_section_header_is_a_level_above(preview):
-    serve(preview.page, cell("1", {"traits": ["header"]}))
-    pane = preview.open("/screens/said", wait=False).pane()
+    pane = show(preview, section(said("1", {"traits": ["header"]})))
     expect(pane.screen.get_by_role("heading", name="shown", level=3)).to_have_count(1)
     accessible(preview.page)
 
 
 def test_a_heading_is_a_level_below_the_header_of_its_section(preview):
-    serve(preview.page, cell("1", {"traits": ["header"]}), header="Section", headingLevel=5)
-    pane = preview.open("/screens/said", wait=False).pane()
+    pane = show(preview, section(said("1", {"traits": ["header"]}), header="Section", headingLevel=5))
     # Playwright takes the level of an `h3` for 3, whatever its `aria-level` is.
     expect(pane.screen.get_by_role("heading", name="Section")).to_have_attribute("aria-level", "6")
     expect(pane.screen.get_by_role("heading", name="shown", level=7)).to_have_count(1)
@@ -122,12 +108,11 @@ def test_a_heading_is_a_level_below_the_header_of_its_section(preview):
 
 def test_a_cell_inside_a_cell_has_what_it_says(preview):
     children = [
-        cell("a", {"label": "A heading", "traits": ["header"]}),
-        cell("b", {"label": "A picture", "hint": "Of a harbour", "traits": ["image"]}),
-        cell("c", {"hint": "Later", "traits": ["selected", "notEnabled"]}),
-        cell("d", {"traits": ["updatesFrequently"]})]
-    serve(preview.page, cell("1", None, {"title": "Group", "cells": children}, "CarouselCell"), header="Section")
-    pane = preview.open("/screens/said", wait=False).pane()
+        said("a", {"label": "A heading", "traits": ["header"]}),
+        said("b", {"label": "A picture", "hint": "Of a harbour", "traits": ["image"]}),
+        said("c", {"hint": "Later", "traits": ["selected", "notEnabled"]}),
+        said("d", {"traits": ["updatesFrequently"]})]
+    pane = show(preview, section(cell("1", {"title": "Group", "cells": children}, "CarouselCell"), header="Section"))
     group = pane.screen.get_by_role("list", name="Group")
     expect(group.get_by_role("heading", name="A heading", level=4)).to_have_count(1)
     expect(group.get_by_role("img", name="A picture")).to_have_accessible_description("Of a harbour")
@@ -146,8 +131,8 @@ def test_an_image_keeps_its_place(preview):
     waiting = []
     page.route("**/assets/late.svg", lambda route: waiting.append(route))
     image = {"url": "/assets/late.svg", "width": 300, "height": 200, "alt": "A harbour", "color": "#2AA198", "preview": PIXEL}
-    serve(page, cell("1", None, {"text": "New", "imageURL": "/assets/late.svg", "image": image}, "BannerCell"))
-    pane = preview.open("/screens/said", wait=False).pane()
+    data = {"text": "New", "imageURL": "/assets/late.svg", "image": image}
+    pane = show(preview, section(cell("1", data, "BannerCell")))
     picture = pane.screen.get_by_role("img", name="A harbour")
     expect(picture).to_have_attribute("data-state", "loading")
     before = picture.bounding_box()
@@ -166,13 +151,9 @@ def test_loads_ahead_what_a_screen_hints_at(preview):
     page = preview.page
     asked = []
     page.on("request", lambda request: asked.append((request.url.removeprefix(preview.url), request.headers)))
-    screen = {
-        "id": "said", "revision": "1", "title": "Said", "cellTypes": [], "barItems": [], "sections": [],
-        "prefetch": {
-            "images": [f"/assets/{number}.svg" for number in range(30)],
-            "screens": ["/screens/team", "https://example.com/screens/team", "//example.com/screens/x"]}}
-    page.route("**/screens/said", lambda route: route.fulfill(json=screen))
-    page.route("**/screens/said/events", lambda route: None)
+    serve(page, screen(prefetch={
+        "images": [f"/assets/{number}.svg" for number in range(30)],
+        "screens": ["/screens/team", "https://example.com/screens/team", "//example.com/screens/x"]}))
     page.route("**/assets/*.svg", lambda route: route.fulfill(body="<svg/>", content_type="image/svg+xml"))
     with page.expect_response(lambda response: response.url.endswith("/screens/team")) as hinted:
         preview.open("/screens/said", "admin,vi", wait=False)
@@ -191,8 +172,8 @@ def test_an_image_that_is_not_there_has_its_text(preview):
     page = preview.page
     page.route("**/assets/gone.svg", lambda route: route.fulfill(status=404))
     image = {"url": "/assets/gone.svg", "width": 300, "height": 200, "alt": "A harbour"}
-    serve(page, cell("1", None, {"text": "New", "image": image}, "BannerCell"))
     preview.forgive("status of 404")
-    picture = preview.open("/screens/said", wait=False).pane().screen.get_by_role("img", name="A harbour")
+    pane = show(preview, section(cell("1", {"text": "New", "image": image}, "BannerCell")))
+    picture = pane.screen.get_by_role("img", name="A harbour")
     expect(picture).to_have_attribute("data-state", "failed")
     accessible(page)

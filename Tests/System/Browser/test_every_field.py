@@ -4,17 +4,9 @@ import sqlite3
 import pytest
 from playwright.sync_api import expect
 
-from service import Readings
 from test_form_fields import PNG
 from test_keyboard import tab_to
 from test_screens import accessible
-
-
-@pytest.fixture(scope="module")
-def readings(tmp_path_factory):
-    service = Readings(tmp_path_factory.mktemp("readings"))
-    yield service
-    assert service.stop() == 0
 
 
 def announce(preview):

@@ -2,16 +2,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from service import Library
 from test_keyboard import tab_to
 from test_screens import accessible
-
-
-@pytest.fixture(scope="module")
-def library(tmp_path_factory):
-    service = Library(tmp_path_factory.mktemp("library"))
-    yield service
-    assert service.stop() == 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -3,12 +3,12 @@ import re
 
 from playwright.sync_api import expect
 
-from service import ROOT, Library
+from made_up import cell, section, show
+from service import ROOT
 from test_screens import accessible
 
 
-def test_shows_a_services_own_cells(tabs, tmp_path):
-    library = Library(tmp_path)
+def test_shows_a_services_own_cells(tabs, library):
     preview = tabs(library.url, reduced_motion="reduce").open("/screens/shelf", "member,de,ana", "visitor")
     for index in (0, 1):
         pane = preview.pane(index)
@@ -22,7 +22,6 @@ def test_shows_a_services_own_cells(tabs, tmp_path):
     pane.phone.get_by_role("menuitem", name="Momo ausleihen").click()
     preview.pane().title("Regal, 1 von dir")
     expect(preview.pane().bar.locator(".back")).to_have_text("Zurück")
-    assert library.stop() == 0
 
 
 GUIDE = (ROOT / "docs/guides/preview.md").read_text()
@@ -32,20 +31,15 @@ def test_shows_the_cells_of_the_guide(preview):
     page = preview.page
     serve_cells(page)
     cover = {"url": "/assets/banner.svg", "width": 320, "height": 96, "alt": "A lightning"}
-    shed = {
-        "id": "shed", "revision": "1", "title": "Shed", "cellTypes": [], "barItems": [],
-        "sections": [{"id": "all", "cells": [
-            cell("1", "ToolCell", {"name": "Ladder"}, "select"),
-            cell("2", "PriceCell", {"name": "Hammer", "maker": "Smith", "price": "$12"}),
-            cell("3", "WatchCell", {"name": "Saw", "isWatched": True}, "select", "toggle"),
-            cell("4", "WatchCell", {"name": "Drill", "isWatched": False}),
-            cell("5", "ManualCell", {"title": "Saws", "cover": cover}, "select")]}]}
-    page.route("**/screens/shed", lambda route: route.fulfill(json=shed))
-    page.route("**/screens/shed/events", lambda route: None)
-    patch = {"screen": "shed", "from": "1", "to": "1", "operations": []}
+    patch = {"screen": "said", "from": "1", "to": "1", "operations": []}
     toggled = {"effects": [{"kind": "message", "text": "Toggled"}], "patch": patch}
-    page.route("**/screens/shed/toggle?since=1", lambda route: route.fulfill(json=toggled))
-    pane = preview.open("/screens/shed", wait=False).pane()
+    page.route("**/screens/said/toggle?since=1", lambda route: route.fulfill(json=toggled))
+    pane = show(preview, section(
+        cell("1", {"name": "Ladder"}, "ToolCell", "select"),
+        cell("2", {"name": "Hammer", "maker": "Smith", "price": "$12"}, "PriceCell"),
+        cell("3", {"name": "Saw", "isWatched": True}, "WatchCell", "select", "toggle"),
+        cell("4", {"name": "Drill", "isWatched": False}, "WatchCell"),
+        cell("5", {"title": "Saws", "cover": cover}, "ManualCell", "select")))
     expect(pane.rows()).to_have_text(["Ladder", "HammerSmith$12", "Saw", "DrillOff", "Saws"])
     expect(pane.screen.locator(".unknown")).to_have_count(0)
     accessible(page)
@@ -73,20 +67,13 @@ def serve_cells(page):
     page.route("**/preview/registry.js", registry)
 
 
-def cell(number, kind, data, *triggers):
-    actions = [{"id": each, "trigger": each, "kind": "perform", "href": f"/screens/shed/{each}"} for each in triggers]
-    return {
-        "id": number, "type": kind, "data": data, "isSelectable": "select" in triggers, "accessory": "none",
-        "actions": actions}
-
-
 def test_has_what_the_guide_says(preview):
     page = preview.open("/screens", wait=False).page
     imports = re.findall(r"^\| `(\w+)\(.*\| `\.\.(/phone/[\w-]+\.js)` \|$", GUIDE, re.MULTILINE)
     assert len(imports) == 6
     for name, path in imports:
         assert page.evaluate(f"import('/preview{path}').then((module) => typeof module.{name})") == "function", name
-    context = section("## What there is to import").split("| of `context` |")[1]
+    context = part("## What there is to import").split("| of `context` |")[1]
     members = re.findall(r"`(\w+)", "".join(line.split("|")[1] for line in context.splitlines()[2:] if line))
     made = page.evaluate("""import("/preview/phone/cell-context.js").then(({ CellContext }) => {
       const context = new CellContext({}, { section: "", form: {}, say: "", signal: {}, perform: {} });
@@ -94,12 +81,12 @@ def test_has_what_the_guide_says(preview):
     })""")
     assert set(members) == set(made) - {"constructor", "performAction"}
     classes = re.findall(r"`(\w+)`", "".join(
-        line.split("|")[1] for line in section("## A row with a label").splitlines() if line.startswith("| `")))
+        line.split("|")[1] for line in part("## A row with a label").splitlines() if line.startswith("| `")))
     styles = (ROOT / "Sources/SectionalProgram/Resources/preview/styles/cells.css").read_text()
     assert len(classes) == 8
     assert [name for name in classes if f".{name} {{" not in styles] == []
 
 
-def section(title):
+def part(title):
     """What stands under a title of the guide."""
     return GUIDE.split(title)[1].split("\n##")[0]

@@ -2,6 +2,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from made_up import cell, screen
 from preview import pull
 from test_screens import accessible
 
@@ -60,11 +61,7 @@ PHONE = """async (screen) => {
 
 
 def cells(count):
-    return [{"id": str(n), "type": "TextCell", "data": {"text": f"Cell {n}"}, "isSelectable": False, "accessory": "none"} for n in range(count)]
-
-
-def screen(*sections, **members):
-    return {"id": "own", "revision": "1", "title": "Own", "cellTypes": [], "barItems": [], "sections": list(sections), **members}
+    return [cell(str(number), {"text": f"Cell {number}"}) for number in range(count)]
 
 
 @pytest.fixture

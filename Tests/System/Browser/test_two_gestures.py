@@ -4,6 +4,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from made_up import cell, screen, section
 from test_actions import swipe
 from test_keyboard import tab_to
 from test_screens import accessible
@@ -29,15 +30,12 @@ class ToolScreen:
         actions = [
             SELECTIONS[self.kind], {"id": "watch", "trigger": "toggle", "kind": "perform", "href": f"{ACTIONS}/watch"},
             {"id": "remove", "trigger": "delete", "kind": "perform", "href": f"{ACTIONS}/remove"}]
-        return {
-            "id": "1", "type": "CardCell", "data": {"title": "Ladder", "subtitle": "In the shed", "isActive": self.is_on},
-            "isSelectable": True, "accessory": "disclosureIndicator", "actions": actions}
+        data = {"title": "Ladder", "subtitle": "In the shed", "isActive": self.is_on}
+        return cell("1", data, "CardCell", isSelectable=True, accessory="disclosureIndicator", actions=actions)
 
     @property
     def screen(self):
-        return {
-            "id": "tools", "revision": str(int(self.is_on)), "title": "Tools", "cellTypes": [], "barItems": [],
-            "sections": [{"id": "tools", "cells": [self.cell]}]}
+        return screen(section(self.cell), id="tools", revision=str(int(self.is_on)), title="Tools")
 
     def answer(self, route):
         path = route.request.url.split("/screens/")[1].split("?")[0]
