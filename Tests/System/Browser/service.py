@@ -1,13 +1,15 @@
 """The program under test, as a person runs it."""
 import os
+import json
 import pathlib
 import signal
 import subprocess
+import sys
 import time
 import urllib.request
-import json
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.append(str(ROOT / "Tests/System"))
 
 
 class Service:

@@ -1,12 +1,11 @@
 """Pages of other origins: one that the service allows, and one that it doesn't know."""
-import http.server
 import itertools
 import json
-import threading
 import urllib.request
 
 import pytest
 
+from answering import Handler, listen
 from preview import until
 from service import Service
 
@@ -28,25 +27,15 @@ def origin():
     """Starts a server of empty pages, of another site than the service, and returns its origin."""
     servers = []
 
-    class Page(http.server.BaseHTTPRequestHandler):
+    class Page(Handler):
         def do_GET(self):
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.end_headers()
-            self.wfile.write(b"<!doctype html><link rel=icon href=data:,>")
+            self.answer(200, b"<!doctype html><link rel=icon href=data:,>", Content_Type="text/html")
 
         def do_POST(self):
-            self.send_response(307)
-            self.send_header("Location", self.path[1:])
-            self.send_header("Access-Control-Allow-Origin", "*")
-            self.end_headers()
-
-        def log_message(self, *_):
-            pass
+            self.answer(307, Location=self.path[1:], Access_Control_Allow_Origin="*")
 
     def start():
-        servers.append(http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page))
-        threading.Thread(target=servers[-1].serve_forever).start()
+        servers.append(listen(Page))
         return f"http://localhost:{servers[-1].server_port}"
 
     yield start

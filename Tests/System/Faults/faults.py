@@ -23,7 +23,10 @@ import tempfile
 import threading
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+from launching import ROOT, Launched
+
 ADD = "/screens/todos/sections/input/cells/input/actions/add"
 TOGGLE = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
 # How long a write waits at most. A machine that does much else needs its time: for a commit, and beyond the deadline.
@@ -55,29 +58,22 @@ def require(truth, *message):
         raise Fault(" ".join(map(str, message)))
 
 
-class Server:
+class Server(Launched):
     """A running `serve`, on the database `path`."""
 
     def __init__(self, program, folder, path, file_size=None):
-        secret = folder / "secret"
-        secret.write_text("secret " * 8)
-        environment = {
-            "PATH": "/usr/bin:/bin", "SECTIONAL_CONFIG": str(ROOT / "config/sectional.json"), "SECTIONAL_PORT": "0",
-            "SECTIONAL_DATABASE": str(path), "SECTIONAL_TOKEN_SECRET_FILE": str(secret),
-            "SECTIONAL_MANAGEMENT_PORT": "0", "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0",
-            "SECTIONAL_LOG_LEVEL": "warning",
-        }
+        super().__init__(
+            program, folder, DATABASE=path, MANAGEMENT_PORT=0, LOG_LEVEL="warning", SECTION_DEADLINE=None)
+        self.file_size = file_size
 
+    def start(self):
         def limit():
             # An ignored signal stays so: a write beyond the limit fails as on a full disk.
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            if file_size:
-                resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, resource.RLIM_INFINITY))
+            if self.file_size:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (self.file_size, resource.RLIM_INFINITY))
 
-        with open(folder / "log", "ab") as log:
-            self.process = subprocess.Popen(
-                [program, "serve"], env=environment, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=limit)
-        self.port, self.management = (int(self.process.stdout.readline().rsplit(":", 1)[1]) for _ in range(2))
+        return super().start(preexec_fn=limit)
 
     def ask(self, method, path, content=None, port=None):
         connection = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=60)
@@ -94,22 +90,11 @@ class Server:
 
     def finding(self):
         """Returns the reason why the database isn't ready; None if it is."""
-        status, text = self.ask("GET", "/readyz", port=self.management)
+        status, text = self.ask("GET", "/readyz", port=self.management_port)
         check = json.loads(text)["checks"]["database"][0]
         # A disk without room has a check of its own.
         require(check["status"] == "pass" or status == 503, "the status", status, "isn't that of", text)
         return check.get("output")
-
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        require(self.process.wait(60) == 0, "the server ended with", self.process.returncode)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.kill()
-        self.process.wait()
 
 
 class Clients:

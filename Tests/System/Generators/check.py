@@ -80,12 +80,9 @@ def main(program, names):
     failed = False
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        showcase = Showcase(program, folder)
-        try:
+        with Showcase(program, folder, LOG_LEVEL="warning") as showcase:
             document = showcase.ask("/openapi.json")
             known, later = samples.known(showcase, document), list(samples.of_a_later_version(showcase))
-        finally:
-            showcase.stop()
         (folder / "openapi.json").write_text(json.dumps(document))
         (folder / "samples.json").write_text(json.dumps(known + later))
         for name in names or generators.DECODERS:

@@ -1,14 +1,18 @@
 """A server of keys over HTTPS whose certificate a new authority signed, and a server of names."""
 import base64
 import contextlib
-import http.server
 import json
 import pathlib
 import socket
-import ssl
 import struct
 import subprocess
+import sys
 import threading
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+import answering
+from certifying import serving
 
 NAME = "keys.sectional.test"
 # The port of DNS is 53 always, and other addresses of this machine may have a server there.
@@ -23,12 +27,9 @@ class Provider:
         self.requests = 0
         self.authority = self.folder / "authority.pem"
         self.make_certificates()
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(self.folder / "server.pem", self.folder / "server.key")
-        self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
+        context = serving(self.folder / "server.pem", self.folder / "server.key")
+        self.server = answering.listen(self.handler(), context)
         self.url = f"https://{NAME}:{self.server.server_port}/keys"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def close(self):
         self.server.shutdown()
@@ -55,18 +56,10 @@ class Provider:
         return json.dumps({"keys": [{"kty": "EC", "crv": "P-256", "alg": "ES256", "kid": "1", "x": x, "y": y}]})
 
     def handler(provider):
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(answering.Handler):
             def do_GET(self):
                 provider.requests += 1
-                content = provider.keys().encode()
-                self.send_response(200)
-                self.send_header("Content-Type", "application/json")
-                self.send_header("Content-Length", str(len(content)))
-                self.end_headers()
-                self.wfile.write(content)
-
-            def log_message(self, *_):
-                pass
+                self.answer(200, provider.keys().encode(), Content_Type="application/json")
 
         return Handler
 

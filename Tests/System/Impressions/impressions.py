@@ -6,29 +6,23 @@
 Each batch that is true is counted once, and no other is counted.
 """
 import asyncio
-import base64
 import collections
 import contextlib
-import hashlib
-import hmac
 import json
-import os
 import pathlib
 import random
 import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
-import time
 import uuid
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
 
+from launching import Launched
 from ports import free_ports
+from signing import token
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-SECRET = "secret " * 8
 SCREEN = "/screens/cards"
 # The batches that each client sends between two kills, and the seconds after which the test gives up.
 BATCHES, PATIENCE = 4, 900
@@ -36,46 +30,11 @@ BATCHES, PATIENCE = 4, 900
 AGAIN = {429, 503}
 
 
-def token(subject):
-    def part(value):
-        return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
-    claims = {"sub": subject, "role": "user", "exp": int(time.time()) + 3600}
-    text = ".".join(part(json.dumps(value).encode()) for value in ({"alg": "HS256", "typ": "JWT"}, claims))
-    return text + "." + part(hmac.new(SECRET.encode(), text.encode(), hashlib.sha256).digest())
-
-
-class Service:
-    """`serve`, which is started again on the same port and the same database."""
-
-    def __init__(self, program, folder):
-        self.program, self.database, [self.port] = program, folder / "test.sqlite", free_ports(1)
-        self.log = folder / "log"
-        self.start()
-
-    def start(self):
-        settings = {
-            "CONFIG": ROOT / "config/sectional.json", "PORT": self.port, "DATABASE": self.database,
-            "TOKEN_SECRET_FILE": "", "TOKEN_SECRET": SECRET, "REQUESTS_PER_SECOND": 0,
-            "REQUESTS_PER_SECOND_PER_ADDRESS": 0, "LOG_LEVEL": "warning"}
-        self.process = subprocess.Popen(
-            [self.program, "serve"], stdout=subprocess.PIPE, stderr=self.log.open("a"), text=True,
-            env={"PATH": os.environ["PATH"]} | {f"SECTIONAL_{name}": str(value) for name, value in settings.items()})
-        assert "listening" in self.process.stdout.readline(), self.log.read_text()[-2000:]
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        assert self.process.wait() == -signal.SIGKILL
-
-    def stop(self):
-        self.process.terminate()
-        assert self.process.wait(timeout=60) == 0, self.log.read_text()[-2000:]
-
-
 class Client:
     """One person's app. It has a connection, and opens another one when that is lost."""
 
     def __init__(self, number, port, tally):
-        self.fields = f"Host: test\r\nAuthorization: Bearer {token(f'client-{number}')}\r\n"
+        self.fields = f"Host: test\r\nAuthorization: Bearer {token('user', f'client-{number}')}\r\n"
         self.port, self.tally, self.random = port, tally, random.Random(number)
         self.streams = None
 
@@ -151,7 +110,8 @@ class Client:
 
 async def run(program, clients, kills, folder):
     tally = collections.Counter()
-    service = Service(program, folder)
+    [port] = free_ports(1)
+    service = Launched(program, folder, PORT=port, LOG_LEVEL="warning", SECTION_DEADLINE=None).start()
     generator = random.Random(2026)
     for round_ in range(kills + 1):
         tasks = [asyncio.create_task(Client(round_ * clients + number, service.port, tally).run())
@@ -159,6 +119,7 @@ async def run(program, clients, kills, folder):
         if round_ < kills:
             await asyncio.sleep(generator.uniform(0.3, 2))
             service.kill()
+            assert service.process.returncode == -signal.SIGKILL
             service.start()
         await asyncio.gather(*tasks)
     service.stop()

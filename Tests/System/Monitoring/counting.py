@@ -10,7 +10,8 @@ import sys
 import tempfile
 
 from scrape import parse
-from service import Service, token
+from service import Service
+from signing import token
 
 # Ready responses, screens that are composed for a caller, a list, and paths that aren't there.
 PATHS = ["/screens/hello", "/screens/todos", "/screens", "/nowhere"]
@@ -33,8 +34,7 @@ def run(program, count, folder):
         answered = load(service, count)
         text = service.metrics()
     finally:
-        service.end()
-    service.stop()
+        service.stop()
     parse(text)
     counted = sum(int(number) for _, number in LABELS.findall(text))
     measured = sum(map(int, DURATIONS.findall(text)))

@@ -3,7 +3,7 @@ import re
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from service import ROOT
+from launching import ROOT
 
 OPERATIONS = (ROOT / "docs/operations.md").read_text()
 # What a name in the table stands for, and the labels that Prometheus adds.

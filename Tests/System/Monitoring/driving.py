@@ -3,7 +3,7 @@ import contextlib
 import sqlite3
 import uuid
 
-from service import until
+from launching import until
 
 SWITCH = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
 ADD = "/screens/todos/sections/input/cells/input/actions/add"

@@ -8,7 +8,7 @@ import subprocess
 import urllib.parse
 import urllib.request
 
-from service import PATIENCE, until
+from launching import PATIENCE, until
 
 
 class Prometheus:

@@ -16,13 +16,18 @@ import time
 
 from prometheus_client.parser import text_string_to_metric_families
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
 import prometheus
 import victoria
+from certifying import certify
 from collector import Collector
 from documented import OPERATIONS, check_expressions, check_metrics
 from driving import drive, exceed_limits
+from launching import ROOT, until
 from prometheus import Prometheus, promtool, queries
-from service import ROOT, Service, token, until
+from service import Service
+from signing import token
 
 # The alerts that are pending: the limited service has a certificate for 3 days, and its database is deleted.
 PENDING = {"CertificateExpires", "HealthCheckFailing", "NotReady"}
@@ -88,16 +93,6 @@ def series(service):
     return {line.rsplit(" ", 1)[0] for line in lines if not line.startswith("#")}
 
 
-def certificate(folder):
-    """Makes a certificate that expires in three days, and returns the files of it and its key."""
-    files = folder / "certificate.pem", folder / "key.pem"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "3",
-         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-out", files[0],
-         "-keyout", files[1]], check=True, capture_output=True)
-    return files
-
-
 def check_queries(scraper, dashboard, known):
     """Every query of the dashboard has a number, and every metric that an alert or a query names exists."""
     rules = until("rules that were evaluated", lambda: evaluated(scraper))
@@ -127,7 +122,7 @@ def run(program, folder):
     check_dashboard(dashboard)
     collector = Collector()
     services = [Service(program, folder / "plain", TRACE_ENDPOINT=collector.url, TRACE_SAMPLING="100%"), Service(
-        program, folder / "limited", certificate(folder), REQUESTS_PER_SECOND=1,
+        program, folder / "limited", certify(folder, days=3), REQUESTS_PER_SECOND=1,
         REQUESTS_PER_SECOND_PER_ADDRESS=3)]
     # Nobody asks `/readyz` here, so Prometheus finds out alone.
     services[1].database.unlink()

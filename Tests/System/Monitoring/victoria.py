@@ -1,6 +1,5 @@
 """A VictoriaMetrics that scrapes the running program, with the shortest configuration."""
 import json
-import socket
 import subprocess
 import urllib.error
 import urllib.parse
@@ -8,7 +7,8 @@ import urllib.request
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from service import PATIENCE, until
+from launching import PATIENCE, until
+from ports import free_ports
 
 
 class VictoriaMetrics:
@@ -17,9 +17,7 @@ class VictoriaMetrics:
         targets = [f"127.0.0.1:{service.management_port}" for service in services]
         job = {"job_name": "sectional", "scrape_interval": "1s", "static_configs": [{"targets": targets}]}
         (folder / "scrape.yaml").write_text(json.dumps({"scrape_configs": [job]}))
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            address = "127.0.0.1:%d" % probe.getsockname()[1]
+        address = f"127.0.0.1:{free_ports(1)[0]}"
         self.url, self.log = f"http://{address}/api/v1", folder / "log"
         self.process = subprocess.Popen(
             ["victoria-metrics", f"-promscrape.config={folder / 'scrape.yaml'}", f"-storageDataPath={folder / 'data'}",

@@ -10,49 +10,31 @@ import json
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import time
 
 from cryptojwt.jws.jws import JWS
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
 import load
 import provider
 from app import App
+from launching import Launched, until
 
 OUTAGE = float(os.environ.get("SECTIONAL_OIDC_OUTAGE", "3"))
-PATIENCE = 120
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 
-def until(what, happens):
-    end = time.monotonic() + PATIENCE
-    while not happens():
-        assert time.monotonic() < end, f"waited in vain: {what}"
-        time.sleep(0.02)
-
-
-class Service:
+class Service(Launched):
     """The running program, and its log."""
 
     def __init__(self, program, folder, jwks, identity_provider):
-        self.log = folder / "log"
-        environment = {
-            "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(ROOT / "config/sectional.json"), "SECTIONAL_PORT": "0",
-            "SECTIONAL_DATABASE": str(folder / "oidc.sqlite"), "SECTIONAL_TOKEN_SECRET_FILE": "",
-            # They ask as fast as they can, from one address.
-            "SECTIONAL_REQUESTS_PER_SECOND": "0", "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0",
-            # No machine is too slow for this.
-            "SECTIONAL_LOG_FORMAT": "text", "SECTIONAL_SECTION_DEADLINE": "60000",
-            "SECTIONAL_JWKS": jwks, "SECTIONAL_JWKS_AUTHORITY": str(identity_provider.certificate),
-            "SECTIONAL_TOKEN_ISSUER": identity_provider.issuer, "SECTIONAL_TOKEN_AUDIENCE": provider.AUDIENCE,
-            "SECTIONAL_ROLE_CLAIM": "roles", "SECTIONAL_ROLE_MAP": "staff=admin,people=user"}
-        self.process = subprocess.Popen(
-            [program, "serve"], env=environment, stdout=subprocess.PIPE, stderr=self.log.open("w"), text=True)
-        line = self.process.stdout.readline()
-        assert "listening" in line, self.log.read_text()
-        self.port = int(line.strip().rsplit(":", 1)[1])
+        super().__init__(
+            program, folder, TOKEN_SECRET=None, LOG_FORMAT="text", JWKS=jwks,
+            JWKS_AUTHORITY=identity_provider.certificate, TOKEN_ISSUER=identity_provider.issuer,
+            TOKEN_AUDIENCE=provider.AUDIENCE, ROLE_CLAIM="roles", ROLE_MAP="staff=admin,people=user")
+        self.start()
 
     def events(self, name):
         return [line for line in self.log.read_text().splitlines() if f" event={name} " in line]
@@ -64,10 +46,6 @@ class Service:
             changes = self.events("keys-changed")
             return changes and re.search(rf'keys="?{names}"?$', changes[-1])
         until(f"keys {ids}", current)
-
-    def stop(self):
-        self.process.terminate()
-        return self.process.wait(timeout=PATIENCE)
 
 
 def signed(key, claims, algorithm="RS256"):
@@ -200,13 +178,13 @@ def main():
             assert not flow.load.wrong, dict(flow.load.wrong)
             assert flow.load.undecided, "no token of an unknown key was told to come again"
             assert flow.provider.fetches <= flow.most_fetches(), flow.provider.fetches
-            assert flow.service.stop() == 0, flow.service.log.read_text()
+            flow.service.stop()
         except BaseException:
             print(flow.service.log.read_text()[-4000:], file=sys.stderr)
             raise
         finally:
             flow.load.ends.set()
-            flow.service.process.kill()
+            flow.service.kill()
 
 
 main()

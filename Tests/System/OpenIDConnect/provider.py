@@ -3,8 +3,6 @@ starts. People sign in with a form, as in the authorization code flow (OpenID Co
 import http.server
 import json
 import pathlib
-import ssl
-import subprocess
 import sys
 import threading
 import traceback
@@ -21,6 +19,8 @@ from idpyoidc.server.user_authn.user import UserAuthnMethod, create_signed_jwt
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
 
+import answering
+from certifying import certify, serving
 from ports import free_ports
 
 AUDIENCE = "sectional"
@@ -76,23 +76,12 @@ def configuration(issuer):
             "expires_in": 43200}}}}
 
 
-def certificate(folder):
-    """Makes a certificate for localhost, and returns its file and the context of a server that has it."""
-    file, key = folder / "provider.pem", folder / "provider.key"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-         "subjectAltName=DNS:localhost", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
-         "-keyout", key, "-out", file], check=True, capture_output=True)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(file, key)
-    return file, context
-
-
 class Provider:
     """The provider. `published` are the keys that it shows; it signs with `signing`."""
 
     def __init__(self, folder, port=None):
-        self.certificate, self.context = certificate(folder)
+        self.certificate, key = certify(folder)
+        self.context = serving(self.certificate, key)
         self.lock = threading.Lock()
         self.fetches, self.unchanged = 0, 0
         self.port = port or free_ports(1)[0]
@@ -159,19 +148,8 @@ class TLSServer(http.server.ThreadingHTTPServer):
             traceback.print_exc()
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(answering.Handler):
     provider = None
-
-    def log_message(self, *_):
-        pass
-
-    def answer(self, status, body=b"", **headers):
-        self.send_response(status)
-        for name, value in headers.items():
-            self.send_header(name.replace("_", "-"), value)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
 
     def do_GET(self):
         path, _, query = self.path[1:].partition("?")
@@ -181,7 +159,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.ask(names.get(path), query)
 
     def do_POST(self):
-        content = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
+        content = self.content().decode()
         if self.path == "/verify":
             return self.sign_in(dict(urllib.parse.parse_qsl(content)))
         self.ask({"/token": "token"}.get(self.path), content)

@@ -8,7 +8,6 @@ import base64
 import hashlib
 import hmac
 import http.client
-import http.server
 import importlib.metadata
 import json
 import pathlib
@@ -19,13 +18,16 @@ import time
 import unittest
 import uuid
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Peers/Proxies"))
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path += [str(TESTS), str(TESTS / "Peers/Proxies")]
 
+import answering
 import shapes
 import signers
 import table
+from certifying import certify, serving
 from program import Program
-from provider import TLSServer, certificate
+from provider import TLSServer
 
 PATIENCE = 60
 PATH = "/screens/hello"
@@ -36,9 +38,9 @@ class KeyServer:
     """Key sets at `https` URLs, by their paths; each with its `Cache-Control`."""
 
     def __init__(self, folder):
-        self.certificate, context = certificate(folder)
+        self.certificate, key = certify(folder)
         self.sets = {}
-        self.http = TLSServer(("127.0.0.1", 0), self.handler(), context)
+        self.http = TLSServer(("127.0.0.1", 0), self.handler(), serving(self.certificate, key))
         threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
 
     def publish(self, path, keys, cache):
@@ -46,17 +48,10 @@ class KeyServer:
         return f"https://localhost:{self.http.server_port}{path}"
 
     def handler(key_server):
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(answering.Handler):
             def do_GET(self):
                 body, cache = key_server.sets[self.path]
-                self.send_response(200)
-                self.send_header("Cache-Control", cache)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *_):
-                pass
+                self.answer(200, body, Cache_Control=cache)
 
         return Handler
 

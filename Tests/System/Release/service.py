@@ -6,11 +6,13 @@ import os
 import pathlib
 import re
 import shutil
-import socket
 import subprocess
+import sys
 import tempfile
 import urllib.error
 import urllib.request
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
 
 PROGRAM = os.environ.get("SECTIONAL_BINARY", ".build/debug/sectional")
 
@@ -52,9 +54,3 @@ def status(url):
             return response.status
     except urllib.error.HTTPError as error:
         return error.code
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]

@@ -1,6 +1,5 @@
 """nginx with the configuration that the program writes, between curl and the program."""
 import contextlib
-import http.server
 import json
 import os
 import pathlib
@@ -8,10 +7,12 @@ import re
 import select
 import subprocess
 import tempfile
-import threading
 import unittest
 
 import service
+from answering import Handler, listen
+from certifying import certify
+from ports import free_ports
 
 AROUND = """
 {user} daemon off; worker_processes 1; pid {folder}/pid; error_log stderr error;
@@ -29,7 +30,7 @@ http {{
 def nginx(folder, upstream):
     """Runs nginx in front of `upstream`, HOST:PORT, and gives its URL. Only names and places differ from the file."""
     folder = pathlib.Path(folder)
-    port = service.free_port()
+    [port] = free_ports(1)
     text = (service.deployment() / "nginx/sectional.conf").read_text()
     for there, here in (
         ("server sectional:8080 ", f"server {upstream} "), ("listen 443 ", f"listen 127.0.0.1:{port} "),
@@ -41,10 +42,7 @@ def nginx(folder, upstream):
     # Otherwise, started by root, it becomes another user, who may not write here.
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
-    certificate = ["-keyout", folder / "key.pem", "-out", folder / "certificate.pem"]
-    key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-    request = ["openssl", "req", "-x509", *key, "-subj", "/CN=localhost", *certificate]
-    subprocess.run(request, check=True, capture_output=True)
+    certify(folder)
     command = ["nginx", "-c", folder / "nginx.conf", "-p", folder]
     subprocess.run([*command, "-t"], check=True, capture_output=True)
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
@@ -119,7 +117,7 @@ class ServiceTests(unittest.TestCase):
         return curl("--header", json_type, "--data-binary", f"@{content}", *said, add + field)
 
 
-class Closing(http.server.BaseHTTPRequestHandler):
+class Closing(Handler):
     """Answers the first request of a connection, and closes it at the second."""
 
     protocol_version = "HTTP/1.1"
@@ -129,27 +127,21 @@ class Closing(http.server.BaseHTTPRequestHandler):
         super().setup()
         self.answered = False
 
-    def answer(self):
-        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+    def respond(self):
+        self.content()
         self.requests.append(self.command)
         if self.answered:
             self.close_connection = True
             return
         self.answered = True
-        self.send_response(200)
-        self.send_header("Content-Length", "0")
-        self.end_headers()
+        self.answer(200)
 
-    do_GET = do_POST = answer
-
-    def log_message(self, *_):
-        pass
+    do_GET = do_POST = respond
 
 
 class RepeatingTests(unittest.TestCase):
     def test_sends_what_changes_something_once(self):
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Closing)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        server = listen(Closing)
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
         with tempfile.TemporaryDirectory() as folder, nginx(folder, f"127.0.0.1:{server.server_port}") as url:

@@ -1,13 +1,18 @@
 """A collector of traces that reads what it gets strictly: unknown members, wrong types and malformed ids are errors."""
 import base64
 import contextlib
-import http.server
 import json
+import pathlib
 import re
+import sys
 import threading
 
 from google.protobuf import json_format
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+import answering
 
 # The ids of the protocol's JSON form are hex digits; those of Protocol Buffers' own JSON form are base64.
 IDS = {"traceId": 32, "spanId": 16, "parentSpanId": 16}
@@ -59,20 +64,16 @@ class Collector:
 
     @contextlib.contextmanager
     def listening(self):
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
-        server.daemon_threads = True
-        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}"
-        finally:
-            self.gate.set()
-            server.shutdown()
-            server.server_close()
+        with answering.listening(self.handler()) as url:
+            try:
+                yield url
+            finally:
+                self.gate.set()
 
     def handler(collector):
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(answering.Handler):
             def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
+                body = self.content()
                 if self.path != "/v1/traces" or self.headers["Content-Type"] != "application/json":
                     collector.faults.append((self.path, self.headers["Content-Type"]))
                 status, fields = collector.status, collector.fields
@@ -81,15 +82,7 @@ class Collector:
                 collector.asked.release()
                 collector.gate.wait()
                 with contextlib.suppress(OSError):
-                    self.send_response(status)
-                    for name, value in fields.items():
-                        self.send_header(name, value)
-                    self.send_header("Content-Length", "2")
-                    self.end_headers()
-                    self.wfile.write(b"{}")
-
-            def log_message(self, *_):
-                pass
+                    self.answer(status, b"{}", **fields)
 
         return Handler
 

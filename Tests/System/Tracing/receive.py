@@ -10,10 +10,8 @@ import http.client
 import importlib.metadata
 import json
 import logging
-import os
 import pathlib
 import socket
-import subprocess
 import sys
 import tempfile
 import time
@@ -23,9 +21,9 @@ from opentelemetry.sdk.trace import TracerProvider
 from oteltest.sink import HttpSink
 
 from collector import Collector
+from launching import PATIENCE, Launched
+from ports import free_ports
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-PATIENCE = 60
 SERVER, CLIENT = 2, 3
 # How many requests have a flag that asks for a trace, and for how many a second it is heeded if nobody trusts them.
 FLAGGED, UNTRUSTED = 40, 10
@@ -33,25 +31,21 @@ FLAGGED, UNTRUSTED = 40, 10
 SECRETS = ["volvo", "ana-the-subject", "Buy-a-present"]
 
 
-class Service:
-    """The running program."""
+class Service(Launched):
+    """The running program, with OpenTelemetry's `variables`."""
 
     def __init__(self, program, folder, variables, **settings):
-        self.program, self.log = program, folder / "log"
-        self.environment = {
-            "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(ROOT / "config/sectional.json"), "SECTIONAL_PORT": "0",
-            "SECTIONAL_DATABASE": str(folder / "traces.sqlite"), "SECTIONAL_WORKERS": "1",
-            "SECTIONAL_TOKEN_SECRET_FILE": "", "SECTIONAL_TOKEN_SECRET": "a secret of the tests, long enough to be one",
-            "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0", "SECTIONAL_DRAIN_TIMEOUT": "25",
-            "SECTIONAL_LOG_FORMAT": "json",
-            # No machine is too slow for this.
-            "SECTIONAL_SECTION_DEADLINE": "60000",
-        } | {f"SECTIONAL_{name}": value for name, value in settings.items()} | variables
-        self.process = subprocess.Popen(
-            [program, "serve"], env=self.environment, stdout=subprocess.PIPE, stderr=self.log.open("w"), text=True)
-        line = self.process.stdout.readline()
-        assert "listening" in line, self.log.read_text()
-        self.connection = http.client.HTTPConnection("127.0.0.1", int(line.rsplit(":", 1)[1]), timeout=PATIENCE)
+        super().__init__(program, folder, WORKERS=1, DRAIN_TIMEOUT=25, LOG_FORMAT="json", **settings)
+        self.variables = variables
+
+    @property
+    def environment(self):
+        return super().environment | self.variables
+
+    def start(self):
+        super().start()
+        self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        return self
 
     def ask(self, target, fields=None, content=None):
         """Returns the response's status."""
@@ -62,16 +56,10 @@ class Service:
         response.read()
         return response.status
 
-    def token(self, role):
-        return subprocess.check_output(
-            [self.program, "token", "--role", role, "--subject", "ana-the-subject"], env=self.environment,
-            text=True).strip()
-
     def stop(self):
         """Stops the program, which sends its last spans then."""
         self.connection.close()
-        self.process.terminate()
-        assert self.process.wait(timeout=PATIENCE) == 0, self.log.read_text()
+        super().stop()
 
     def events(self, name):
         lines = map(json.loads, self.log.read_text().splitlines())
@@ -83,12 +71,8 @@ def running(program, url, variables=None, **settings):
     """Runs the program, which sends to `url` unless OpenTelemetry's `variables` say where to."""
     with tempfile.TemporaryDirectory() as folder:
         settings |= {"TRACE_ENDPOINT": url} if variables is None else {}
-        service = Service(program, pathlib.Path(folder), variables or {}, **settings)
-        try:
+        with Service(program, pathlib.Path(folder), variables or {}, **settings) as service:
             yield service
-        finally:
-            service.process.kill()
-            service.process.wait()
 
 
 def traceparent(number, flags="01"):
@@ -125,7 +109,7 @@ def check_spans(program):
     collector = Collector()
     with collector.listening() as url, running(program, url, TRACE_SAMPLING="100%") as service:
         assert service.ask("/screens/cars?q=volvo", traceparent(0xa1) | {"tracestate": "vendor=state"}) == 200
-        token = service.token("admin")
+        token = service.token("admin", "ana-the-subject")
         authorization = {"Authorization": f"Bearer {token}"}
         assert service.ask("/screens/todos", authorization) == 200
         assert service.ask(
@@ -286,7 +270,7 @@ class Listener:
 def check_receiver(program):
     """oteltest gets the spans of a request. It answers with a text, and closes the connection each time."""
     listener = Listener()
-    sink = HttpSink(listener, logging.getLogger(), port=free_port())
+    sink = HttpSink(listener, logging.getLogger(), port=free_ports(1)[0])
     sink.start()
     with running(program, f"http://127.0.0.1:{sink.port}", TRACE_SAMPLING="100%") as service:
         assert service.ask("/screens/cars", traceparent(0xd1)) == 200
@@ -300,12 +284,6 @@ def check_receiver(program):
     assert {span.name for span in listener.spans.values()} >= {"GET /screens/{screen}", "section", "SELECT"}
     print("peer      version  cases  failures")
     print(f"oteltest  {importlib.metadata.version('oteltest'):7}  1      0")
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 if __name__ == "__main__":

@@ -1,14 +1,11 @@
 """The program as a process, which can be stopped and started again on the same port."""
 import contextlib
 import json
-import os
-import pathlib
-import secrets
-import signal
 import subprocess
 import urllib.request
 
-ROOT = pathlib.Path(__file__).resolve().parents[4]
+from launching import ROOT, Launched
+
 # More than one page, and than a proxy keeps in memory.
 CARS = 300
 
@@ -31,58 +28,24 @@ def seed(folder):
     return file
 
 
-class Program:
-    """The program with its data in `folder`, as a context. `settings` are names and values as of the environment."""
+class Program(Launched):
+    """The program with a long feed, a log of every request, and the limits that it has by itself."""
 
     def __init__(self, program, folder, **settings):
-        self.program, self.folder = program, pathlib.Path(folder)
-        self.folder.mkdir(exist_ok=True)
-        self.log, self.port, self.management_port, self.process = self.folder / "log", 0, 0, None
-        self.environment = {
-            "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(ROOT / "config/sectional.json"),
-            "SECTIONAL_HOST": "127.0.0.1", "SECTIONAL_DATABASE": str(self.folder / "database.sqlite"),
-            "SECTIONAL_SEED": str(seed(self.folder)), "SECTIONAL_TOKEN_SECRET": secrets.token_hex(32),
-            "SECTIONAL_TOKEN_SECRET_FILE": "", "SECTIONAL_ACCESS_LOG": "all", "SECTIONAL_LOG_FORMAT": "json",
-            # No machine is too slow for this.
-            "SECTIONAL_SECTION_DEADLINE": "60000",
-        } | {f"SECTIONAL_{name}": str(value) for name, value in settings.items()}
+        limits = {"REQUESTS_PER_SECOND": None, "REQUESTS_PER_SECOND_PER_ADDRESS": None}
+        super().__init__(
+            program, folder, HOST="127.0.0.1", MANAGEMENT_PORT=0, ACCESS_LOG="all", LOG_FORMAT="json",
+            **(limits | settings))
+        self.settings["SEED"] = seed(self.folder)
 
-    def __enter__(self):
-        try:
-            self.start()
-        except BaseException:
-            self.kill()
-            raise
-        return self
-
-    def __exit__(self, *_):
-        self.kill()
-
-    def start(self):
-        """Starts it, at the ports that it had before."""
-        ports = {"SECTIONAL_PORT": str(self.port), "SECTIONAL_MANAGEMENT_PORT": str(self.management_port)}
+    @property
+    def command(self):
         # Ends with the runner, even if that is killed.
-        command = ["setpriv", "--pdeathsig", "KILL", self.program, "serve"]
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                command, env=self.environment | ports, stdout=subprocess.PIPE, stderr=log, text=True)
-        lines = [self.process.stdout.readline() for _ in range(2)]
-        assert all("http://" in line for line in lines), self.log.read_text()
-        self.port, self.management_port = (
-            int(next(word for word in line.split() if word.startswith("http")).rsplit(":", 1)[1]) for line in lines)
+        return ["setpriv", "--pdeathsig", "KILL", *super().command]
 
     def stop(self):
-        """Stops it as a service manager does; it may finish what it is doing."""
-        self.process.send_signal(signal.SIGTERM)
-
-    def kill(self):
-        if self.process is not None:
-            self.process.kill()
-            self.process.communicate()
-
-    def token(self, role, subject="ana"):
-        return subprocess.check_output(
-            [self.program, "token", "--role", role, "--subject", subject], env=self.environment, text=True).strip()
+        """Asks it to end; it may finish what it is doing."""
+        self.process.terminate()
 
     def metric(self, name):
         with urllib.request.urlopen(f"http://127.0.0.1:{self.management_port}/metrics", timeout=10) as answer:

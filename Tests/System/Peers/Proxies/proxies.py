@@ -7,15 +7,12 @@ import socket
 import subprocess
 import time
 
+from certifying import certify
+from ports import free_ports
+
 MODULES = "/usr/lib/apache2/modules"
 PATH = "/lists"
 BACKSLASH = "\\"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def tool(name):
@@ -25,12 +22,8 @@ def tool(name):
 
 def certificate(folder):
     """The file with a certificate and its key."""
-    file = folder / "certificate.pem"
-    key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-    made = subprocess.run(
-        ["openssl", "req", "-x509", *key, "-subj", "/CN=localhost", "-keyout", "-", "-out", "-"], check=True,
-        capture_output=True)
-    file.write_bytes(made.stdout)
+    file = folder / "both.pem"
+    file.write_text("".join(one.read_text() for one in certify(folder)))
     return file
 
 
@@ -42,7 +35,7 @@ class Proxy:
         unknown = set(options) - set(self.options)
         assert not unknown, unknown
         self.folder, self.service, self.options_in_use = pathlib.Path(folder), service, set(options)
-        self.lines, self.port = lines, free_port()
+        self.lines, [self.port] = lines, free_ports(1)
         self.folder.mkdir(exist_ok=True)
         self.folder.chmod(0o755)
         self.log = self.folder / "log"

@@ -8,7 +8,7 @@ import pathlib
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.append(str(HERE.parents[1] / "Cluster"))  # for `patches`
+sys.path += [str(HERE.parents[1]), str(HERE.parents[1] / "Cluster")]  # for `patches`
 
 import acting
 import addressing

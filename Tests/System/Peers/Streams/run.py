@@ -16,7 +16,7 @@ import time
 import urllib.request
 
 TESTS = pathlib.Path(__file__).resolve().parents[2]
-sys.path += [str(TESTS / "Peers/Proxies"), str(TESTS / "Cluster")]
+sys.path += [str(TESTS), str(TESTS / "Peers/Proxies"), str(TESTS / "Cluster")]
 
 import patches
 import table
