@@ -52,9 +52,9 @@ PEERS = (
     Server("c-libmicrohttpd", (READY, NOT_MODIFIED, UNIQUE)),
     Server("nginx", (READY,)),
     Server("rust-hyper", (READY, COMPOSED)),
-    Server("go", (READY, COMPOSED)),
-    Server("node", (READY, COMPOSED)),
-    Server("fastapi", (READY, COMPOSED)),
+    Server("go", (READY,)),
+    Server("node", (READY,)),
+    Server("fastapi", (READY,)),
 )
 
 # The program that composes for every request, whatever the released one keeps.
