@@ -1,5 +1,5 @@
-"""Measures what writes cost replicas and their event streams, predicts from that what more of all take, and compares a
-prediction with a measurement. `scripts/bench fan-out` sets up what is needed, and calls this."""
+"""Measures what writes cost replicas and their event streams, and compares what a model predicts from that with
+measurements. `scripts/bench fan-out` sets up what is needed, and calls this."""
 import dataclasses
 import json
 import re
@@ -28,18 +28,14 @@ KEPT = 5
 LONGEST = 20
 # The model's costs are measured with these.
 CALIBRATING = {"rate": 40, "streams": 400}
-# Seconds between heartbeats: a measurement that takes as long has one.
-HEARTBEAT = 15
 SIZES = {
-    "seconds": options.Size(HEARTBEAT, 2, "of each measurement"),
+    # As long as it takes from one heartbeat to the next: a measurement has one.
+    "seconds": options.Size(model.HEARTBEAT, 2, "of each measurement"),
     "rounds": options.Size(3, 1, "of measuring the costs"),
 }
 # Replicas, streams in all and writes a second that are predicted and measured, and whether all streams show the same.
 CHECKS = ((2, 100, 10), (2, 200, 40), (3, 300, 20), (3, 600, 20), (3, 300, 60))
 QUICK_CHECKS = ((2, 50, 10), (3, 150, 20))
-# Streams, writes a second and streams that show what one write changes: what is asked of the model alone.
-ASKED = ((3_000, 10, 3_000), (30_000, 10, 30_000), (300_000, 10, 300_000), (30_000, 100, 10), (3_000_000, 100, 10),
-         (3_000_000, 1_000, 10))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -232,7 +228,7 @@ def calibrate(measuring, rounds):
         learning = measuring.take(2, 0, rate, idle)
         one, many = measuring.take(2, 1, rate, idle), measuring.take(2, streams, rate, idle)
         watching = measuring.take(2, streams, 0, idle)
-        found.append(model.solve(alone, learning, one, many, watching, streams, rate, HEARTBEAT))
+        found.append(model.solve(alone, learning, one, many, watching, streams, rate, model.HEARTBEAT))
     fields = (field.name for field in dataclasses.fields(model.Costs))
     return model.Costs(**{name: statistics.median(getattr(costs, name) for costs in found) for name in fields})
 
@@ -244,14 +240,13 @@ def checked(costs, measuring, checks, cores):
         idle = measuring.take(replicas, 0, 0)
         seen = measuring.take(replicas, streams, rate, idle)
         learners = replicas - 1
-        # Writes come from the first replica, and streams are at the others: what the model spreads is separate here.
-        load = model.Load(streams, rate, streams)
-        beats = streams / learners * costs.heartbeat / HEARTBEAT
+        # Writes come from the first replica, and streams are at the others.
+        beats = streams / learners * costs.heartbeat / model.HEARTBEAT
         learner = rate * (costs.learn + costs.compose + streams / learners * costs.patch) + beats
         database = rate * (costs.database_write + learners * (costs.database_learn + costs.database_compose))
         busy = (rate * costs.write + learners * learner + database + seen.client) / 1e6
         slower = 1 / max(0.1, 1 - busy / cores)
-        delays, made = model.simulate(costs, load, learners, slower, seconds=60)
+        delays, made = model.simulate(costs, rate, streams, learners, slower)
         each = (
             ("writer, cores", rate * costs.write / 1e6, seen.writer / 1e6),
             ("each other replica, cores", learner / 1e6, seen.learner / 1e6),
@@ -290,43 +285,11 @@ def costs_text(costs):
     return table.aligned([("CPU and bytes of", "one"), *rows])
 
 
-def answers(costs, asked, machine):
-    """What the model says of loads that nobody can measure on one machine. Nobody reads all streams then."""
-    costs = dataclasses.replace(costs, client=0)
-    rows = [("streams", "writes/s", "shown by", "replicas", "cores each", "database's cores", "MB/s each", "p50 ms",
-             "p99 ms", "writes/s at saturation: replica", "database")]
-    for streams, writes, watching in asked:
-        load = model.Load(streams, writes, watching)
-        replicas = model.needed(costs, load, machine)
-        start = (f"{streams:,}", f"{writes:,}", f"{watching:,}")
-        if replicas is None:
-            rows.append((*start, "no number is enough", *["–"] * 7))
-            continue
-        found = model.predict(costs, load, replicas, machine)
-        of_replica, of_database = model.saturation(costs, load, replicas, machine)
-        rows.append((
-            *start, f"{replicas:,}", f"{found.cores:.2f}", f"{found.database_cores:.2f}", f"{found.bytes / 1e6:.2f}",
-            f"{found.p50 * 1e3:.1f}", f"{found.p99 * 1e3:.1f}", f"{of_replica:,.0f}", f"{of_database:,.0f}"))
-    return table.aligned(rows)
-
-
-def asked_load(text):
-    streams, writes, watching = text.split(",")
-    return int(streams), float(writes), int(watching)
-
-
 def reader():
     reader = options.Reader(
         "fan-out",
-        "What writes cost replicas and event streams: measured with up to three replicas, compared with what a model "
-        "predicts from the costs of one write, one composition and one patch, and predicted for more.", SIZES)
-    reader.add_argument(
-        "--ask", type=asked_load, action="append", metavar="STREAMS,WRITES,WATCHING",
-        help="a load to predict: streams in all, writes a second, and streams that show what one write changes")
-    reader.add_argument("--cores", type=float, default=1, help="of a replica, in predictions; 1 without")
-    reader.add_argument("--database-cores", type=float, default=8, help="of the database; 8 without")
-    reader.add_argument("--memory", type=float, default=1, help="GB of a replica for streams; 1 without")
-    reader.add_argument("--costs", help="a file with measured costs: nothing is measured then; `--save` writes it")
+        "What writes cost replicas and event streams: measured with up to three replicas, and compared with what a model "
+        "predicts from the costs of one write, one composition and one patch.", SIZES)
     reader.add_argument("--save", help="the file that the measured costs are written to")
     return reader
 
@@ -347,19 +310,11 @@ def measured(chosen):
 
 def main():
     chosen = reader().settled()
-    machine = model.Machine(chosen.cores, chosen.database_cores, memory=chosen.memory * 1e9)
-    if chosen.costs:
-        with open(chosen.costs) as file:
-            costs = model.Costs(**json.load(file))
-    else:
-        print(terminal.setting(chosen), flush=True)
-        costs = measured(chosen)
+    print(terminal.setting(chosen), flush=True)
+    costs = measured(chosen)
     if chosen.save:
         with open(chosen.save, "w") as file:
             json.dump(dataclasses.asdict(costs), file, indent=2)
-    print(f"With {machine.cores:g} cores for a replica and {machine.database_cores:g} for the database, of which "
-          f"{100 * machine.most_used:.0f} % are used, and {chosen.memory:g} GB of a replica for streams, the model says:\n")
-    print(answers(costs, chosen.ask or ASKED, machine))
     return 0
 
 

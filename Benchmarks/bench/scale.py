@@ -126,7 +126,7 @@ class Partition:
             + behaviour.composed * requests.composed)
         own = costs.write + costs.compose + costs.patch
         shared = behaviour.shared_writes * behaviour.shared_watching * self.streams * costs.patch
-        beats = self.streams * costs.heartbeat / model.Machine().heartbeat
+        beats = self.streams * costs.heartbeat / model.HEARTBEAT
         return (self.asked * request + self.writes * own + shared + beats) / 1e6
 
     def fixed(self):
