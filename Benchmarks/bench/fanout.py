@@ -41,8 +41,7 @@ QUICK_CHECKS = ((2, 50, 10), (3, 150, 20))
 @dataclasses.dataclass(frozen=True)
 class Seen:
     """One measurement: CPU µs a second of the replica that writes, of the busiest other one, of the database, and of this
-    process; the seconds from each write to the last stream; bytes of a patch, and a second of a replica; and patches for
-    each write. `others` is what the cores did besides, in µs a second."""
+    process; the seconds from each write to the last stream; and bytes of a patch, and a second of a replica. `others` is what the cores did besides, in µs a second."""
 
     writer: float
     learner: float
@@ -52,8 +51,6 @@ class Seen:
     delays: tuple
     patch_bytes: float
     bytes: float
-    patches: float
-    rate: float
 
 
 class Cluster(fleet.Fleet):
@@ -191,23 +188,21 @@ class Measuring:
         if writer.problem:
             raise writer.problem
         writer.clear()
-        return self.seen(used, after, own, busy, ended, streams, writer, received, patches, len(running), len(times))
+        return self.seen(used, after, own, busy, ended, streams, writer, received, patches, len(running))
 
     def used(self, running):
         return [procfs.precise_cpu_microseconds(each.pid) for each in running], self.cluster.database_server.cpu()
 
-    def seen(self, before, after, own, busy, seconds, streams, writer, received, patches, replicas, writes):
+    def seen(self, before, after, own, busy, seconds, streams, writer, received, patches, replicas):
         spent = [(later - earlier) / seconds for earlier, later in zip(before[0], after[0])]
         last = {number: streams.last(number) for number in writer.sent}
         delays = tuple(last[number] - sent for number, sent in writer.sent.items() if last[number])
-        count = len(streams.sockets)
         database = (after[1] - before[1]) / seconds
         others = max(busy / seconds - sum(spent) - database - own * 1e6 / seconds, 0)
         return Seen(
             writer=spent[0], learner=max(spent[1:], default=0), database=database,
             client=own * 1e6 / seconds, others=others, delays=delays, patch_bytes=received / max(patches, 1),
-            bytes=received / seconds / max(replicas - 1, 1),
-            patches=patches / count / writes if count and writes else 0, rate=writes / seconds)
+            bytes=received / seconds / max(replicas - 1, 1))
 
 
 def without(seen, idle):

@@ -1,22 +1,16 @@
 """Open event streams, held by a process of their own, so that reading them doesn't make the load's requests late."""
-import collections
 import multiprocessing
 import select
 import socket
-import time
 
 import responses
 
-PATCH = b"event: patch"
-
 
 class Streams:
-    """`count` open streams of `path`, as a context. After it, `patches` has when each patch was read, by the monotonic
-    clock, and `closed` is how many streams the server ended."""
+    """`count` open streams of `path`, as a context. After it, `closed` is how many of them the server ended."""
 
     def __init__(self, port, path, count):
-        self.port, self.path, self.count = port, path, count
-        self.patches, self.closed, self.each = [], 0, [0] * count
+        self.port, self.path, self.count, self.closed = port, path, count, 0
 
     def __enter__(self):
         if self.count:
@@ -33,7 +27,7 @@ class Streams:
         if self.count:
             self.here.send("end")
             try:
-                self.patches, self.closed, self.each = self.here.recv()
+                self.closed = self.here.recv()
             except EOFError:
                 self.closed = self.count
             self.process.join(10)
@@ -62,19 +56,15 @@ def hold(control, port, path, count):
     """Runs in the process of its own: opens the streams, and reads them until it is told to end."""
     streams = [opened(port, path) for _ in range(count)]
     control.send(count)
-    numbers = {stream.fileno(): number for number, stream in enumerate(streams)}
-    poller, patches, each, closed = select.epoll(), [], collections.Counter(), 0
-    for descriptor in (*numbers, control.fileno()):
+    by_descriptor = {stream.fileno(): stream for stream in streams}
+    poller, closed = select.epoll(), 0
+    for descriptor in (*by_descriptor, control.fileno()):
         poller.register(descriptor, select.EPOLLIN)
     while True:
         for descriptor, _ in poller.poll():
             if descriptor == control.fileno():
-                control.send((patches, closed, [each[number] for number in range(count)]))
+                control.send(closed)
                 return
-            data = streams[numbers[descriptor]].recv(65536)
-            if not data:
+            if not by_descriptor[descriptor].recv(65536):
                 poller.unregister(descriptor)
                 closed += 1
-            found = data.count(PATCH)
-            patches += [time.monotonic()] * found
-            each[numbers[descriptor]] += found

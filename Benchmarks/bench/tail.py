@@ -52,12 +52,9 @@ class Case:
 
 @dataclasses.dataclass(frozen=True)
 class Round:
-    """One round of a case: the load's run, milliseconds from a change until each stream had its patch, the patches that
-    each stream got, and the cores that the server used and that were busy in all."""
+    """One round of a case: the load's run, and the cores that the server used and that were busy in all."""
 
     run: mixing.Run
-    delays: list
-    patches: list
     server_cores: float
     busy_cores: float
 
@@ -116,17 +113,16 @@ class ToDoChanges:
 
 
 class CarChanges:
-    """Adds a car, then removes it. Its id is the one after the newest: nobody else adds any. `asked_at` has when."""
+    """Adds a car, then removes it. Its id is the one after the newest: nobody else adds any."""
 
     def __init__(self, requests, connection):
         """Adds and removes a car, to learn the id that comes next: ids aren't used again."""
-        self.requests, self.added, self.asked_at = requests, None, []
+        self.requests, self.added = requests, None
         connection.post(writing.ADD, [requests.admin], writing.CAR, 200)
         self.last = writing.newest(connection.get(CARS, (), 200).body)
         connection.post(writing.REMOVE.format(self.last), [requests.admin], "", 200)
 
     def ask(self):
-        self.asked_at.append(time.monotonic())
         if self.added:
             request, self.added = self.requests.post(writing.REMOVE.format(self.added), self.requests.admin), None
         else:
@@ -162,18 +158,7 @@ def measure(process, requests, case, chosen, seconds, seed):
             changes.end(connection)
     if streams.closed:
         raise loading.LoadError(f"{streams.closed} of {case.streams} streams were closed by the server")
-    return Round(run, delays(changes.asked_at if changes else [], streams.patches), streams.each, used, busy)
-
-
-def delays(asked_at, patches):
-    """Milliseconds from the change before each patch until the patch was read."""
-    found, last = [], -1
-    for patch in sorted(patches):
-        while last + 1 < len(asked_at) and asked_at[last + 1] <= patch:
-            last += 1
-        if last >= 0:
-            found.append((patch - asked_at[last]) * 1000)
-    return found
+    return Round(run, used, busy)
 
 
 def text(case, rounds):
@@ -188,12 +173,6 @@ def text(case, rounds):
     used, busy = (
         statistics.mean(getattr(each, name) for each in rounds) for name in ("server_cores", "busy_cores"))
     lines.append(f"busy cores: {used:.2f} by the server, {busy:.2f} in all")
-    if waits := sorted(value for each in rounds for value in each.delays):
-        counts = sorted(count for each in rounds for count in each.patches)
-        lines.append(
-            f"{len(waits):,} patches of {case.streams:,} streams, after the change was sent: "
-            f"p50 {mixing.percentile(waits, 50):.1f} ms, p99 {mixing.percentile(waits, 99):.1f} ms, "
-            f"worst {waits[-1]:.1f} ms; patches of a stream in a round: {counts[0]} to {counts[-1]}")
     return "\n".join(lines)
 
 

@@ -5,13 +5,6 @@ import mixing
 import tail
 
 
-class DelayTests(unittest.TestCase):
-    def test_counts_from_the_change_before(self):
-        found = tail.delays([10.0, 11.0], [10.002, 11.004, 10.003, 9.0])
-        self.assertEqual([round(value, 3) for value in found], [2, 3, 4])
-        self.assertEqual(tail.delays([], [1.0]), [])
-
-
 class ToDoTests(unittest.TestCase):
     def setUp(self):
         self.changes = tail.ToDoChanges(tail.Requests(1, "secret"))
@@ -37,10 +30,9 @@ class TextTests(unittest.TestCase):
         rounds = []
         for latencies in ([1000, 2000, 3000], [9000]):
             run = mixing.Run(2, {"cached": mixing.Measured(latencies)}, [100, 200])
-            rounds.append(tail.Round(run, [5.0], [1, 1], 0.5, 1.5))
+            rounds.append(tail.Round(run, 0.5, 1.5))
         rounds[1].run.kinds["cached"].faults["503"] += 1
         text = tail.text(tail.Case("a case", 2, 1), rounds)
         found = [cell.strip() for cell in text.splitlines()[4].split("|")[1:-1]]
         self.assertEqual(found, ["cached", "4", "1", "2.00", "9.00", "3.00–9.00", "9.00", "3.00–9.00", "9.00", "1 of 503"])
         self.assertIn("busy cores: 0.50 by the server, 1.50 in all", text)
-        self.assertIn("2 patches of 2 streams", text)
