@@ -55,10 +55,9 @@ class Fleet:
         """Starts what `command` makes of a port."""
         port = processes.free_port()
         log = self.folder / f"{name}.log"
-        process = processes.ServerProcess(command(port), port, self.options.server_cores, log, environment)
-        self.running.append(process)
-        process.wait_until_it_listens()
-        return process
+        self.running.append(processes.ServerProcess.listening(
+            command(port), port, self.options.server_cores, log, environment))
+        return self.running[-1]
 
     def end(self, process):
         self.running.remove(process)

@@ -81,7 +81,7 @@ class ListFleet(fleet.Fleet):
         self.document = document.take(self.folder / "list", ours.port, LIST.path.replace("#", "a"))
         self.add(servers.OURS, LIST, ours)
         self.add(servers.OURS, WITH_POSITION, ours)
-        for name in self.options.peers:
+        for name in PEERS:
             self.add_list_peer(name)
 
     def our_command(self, port):
@@ -145,12 +145,10 @@ def goal(samples):
 
 
 def main():
-    reader = options.Reader(
-        "lists",
+    description = (
         "A list of 50 rows of 7 columns, read from PostgreSQL and composed for each request: ours, Rust on "
-        "tokio-postgres, and Python on asyncpg.", options.SIZES)
-    reader.add_argument("--peers", type=lambda text: [name for name in text.split(",") if name], default=list(PEERS))
-    chosen = reader.settled()
+        "tokio-postgres, and Python on asyncpg.")
+    chosen = options.Reader("lists", description, options.SIZES).settled()
     chosen.connections = [CONNECTIONS]
     print(terminal.setting(chosen), flush=True)
     print(f"{chosen.rounds} rounds of {chosen.seconds} s each, after {chosen.warm_up} s to warm up", flush=True)

@@ -8,8 +8,7 @@ import responses
 import servers
 
 # What wrk can't ask for.
-OWN_LOAD = {
-    servers.Kind.NOT_MODIFIED, servers.Kind.UNIQUE, servers.Kind.HOME_READY, servers.Kind.HOME, servers.Kind.LIST}
+OWN_LOAD = {servers.Kind.NOT_MODIFIED, servers.Kind.UNIQUE, servers.Kind.HOME, servers.Kind.LIST}
 
 
 @dataclasses.dataclass(frozen=True)

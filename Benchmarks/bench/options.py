@@ -77,13 +77,12 @@ def parse(arguments=None):
         "", "Loads this service and its peers.", SIZES,
         epilog="The script's head lists what else it measures, such as `scripts/bench limits`; each has a --help.")
     reader.add_argument("servers", nargs="*", help="which servers; all without")
-    reader.add_argument("--kept", action="store_true", help="without what is composed for every request")
     reader.add_argument(
         "--connections", type=lambda text: [positive(part) for part in text.split(",")], default=[64, 512],
         help="how many keep-alive connections; 64,512 without")
     chosen = reader.settled(arguments)
     try:
-        chosen.servers = servers.chosen(chosen.servers, chosen.kept)
+        chosen.servers = servers.chosen(chosen.servers)
     except ValueError as error:
         reader.error(str(error))
     return chosen

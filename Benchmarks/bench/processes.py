@@ -30,6 +30,17 @@ class ServerProcess:
                 stderr=output, start_new_session=True, env={**os.environ, **dict(environment)},
             )
 
+    @classmethod
+    def listening(cls, *arguments):
+        """One that was started and listens."""
+        process = cls(*arguments)
+        try:
+            process.wait_until_it_listens()
+        except BaseException:
+            process.stop()
+            raise
+        return process
+
     @property
     def pid(self):
         return self.process.pid

@@ -8,8 +8,7 @@ class Kind(enum.Enum):
     NOT_MODIFIED = "304"
     UNIQUE = "unique heads"
     COMPOSED = "composed"
-    # Of the home screen: each request has another subject's token.
-    HOME_READY = "ready, for the home screen"
+    # Each request has another subject's token.
     HOME = "home screen"
     # Of a list: each request asks for another one.
     LIST = "a list"
@@ -76,34 +75,23 @@ OUR_VARIANTS = (
 TRANSPORT = "c-libmicrohttpd"
 COMPOSER = "rust-hyper"
 
-# The personal home screen, of 65,536 subjects: C sends one of them to all, Rust composes each for each request.
+# The personal home screen, of 65,536 subjects.
 SUBJECT = ("Authorization: Bearer s####",)
-HOME_READY = Variant("ready", Kind.HOME_READY, "/static", SUBJECT)
 HOME_COMPOSED = Variant("composed from SQLite", Kind.HOME, "/home", SUBJECT)
 OUR_HOME = Variant("as released", Kind.HOME, "/screens/home", SUBJECT, BENCHMARKS, "serve-home")
 OUR_HOME_COMPOSED = dataclasses.replace(OUR_HOME, name="no cache", arguments=("--cache-bytes", "0"))
-HOME = (
-    Server(TRANSPORT, (HOME_READY,)), Server(COMPOSER, (HOME_COMPOSED,)), Server(OURS, (OUR_HOME, OUR_HOME_COMPOSED)),
-)
+HOME = (Server(COMPOSER, (HOME_COMPOSED,)), Server(OURS, (OUR_HOME, OUR_HOME_COMPOSED)))
 
 TRANSPORT_VARIANTS = {
     Kind.READY: READY, Kind.COMPOSED: READY, Kind.NOT_MODIFIED: NOT_MODIFIED, Kind.UNIQUE: UNIQUE,
-    Kind.HOME_READY: HOME_READY, Kind.HOME: HOME_READY,
 }
 COMPOSER_VARIANTS = {Kind.COMPOSED: COMPOSED, Kind.HOME: HOME_COMPOSED}
 
 
-def chosen(names, only_kept=False):
-    """The servers with these names, all without; perhaps without the variants that compose for every request."""
+def chosen(names):
+    """The servers with these names, all without."""
     everyone = (*PEERS, Server(OURS, OUR_VARIANTS))
     known = {server.name for server in everyone}
     if unknown := set(names) - known:
         raise ValueError(f"no server {', '.join(sorted(unknown))}; there are {', '.join(sorted(known))}")
-    found = [server for server in everyone if not names or server.name in names]
-    return tuple(kept(server) for server in found) if only_kept else tuple(found)
-
-
-def kept(server):
-    """The server with those of its variants alone whose bytes are kept."""
-    variants = tuple(variant for variant in server.variants if variant.kind is not Kind.COMPOSED)
-    return dataclasses.replace(server, variants=variants)
+    return tuple(server for server in everyone if not names or server.name in names)

@@ -32,12 +32,6 @@ class ServerTests(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "no server php"):
             servers.chosen(["php"])
 
-    def test_leaves_out_what_is_composed(self):
-        c, ours = servers.chosen(["c-libmicrohttpd", "sectional"], only_kept=True)
-        self.assertEqual(c.variants, (servers.READY, servers.NOT_MODIFIED, servers.UNIQUE))
-        self.assertEqual([variant.name for variant in ours.variants][:2], ["as released", "as released, 304"])
-        self.assertEqual({variant.program for variant in ours.variants}, {"sectional"})
-
 
 class CoreTests(unittest.TestCase):
     def test_reads_lists_and_ranges(self):

@@ -53,7 +53,5 @@ class TextTests(unittest.TestCase):
 
 class OptionTests(unittest.TestCase):
     def test_takes_sizes_over_those_of_quick(self):
-        chosen = watchers.reader().sized(["--quick", "--writes", "7", "--cache-bytes", "0"])
+        chosen = watchers.reader().sized(["--quick", "--writes", "7"])
         self.assertEqual((chosen.streams, chosen.writes), (watchers.SIZES["streams"].quick, 7))
-        self.assertEqual(watchers.cache(chosen), ["--cache-bytes", 0])
-        self.assertEqual(watchers.cache(watchers.reader().sized([])), [])

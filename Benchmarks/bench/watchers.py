@@ -137,7 +137,7 @@ class Watch:
 
 def measure(fleet, audience, chosen, progress):
     fleet.remove_database("watchers")
-    command = fleet.home_command(*cache(chosen), database="watchers")
+    command = fleet.home_command(database="watchers")
     process = fleet.run("watchers", lambda port: [*command, "--port", port])
     with Watch(process, audience, chosen.streams, progress) as watch:
         watch.write(0)
@@ -147,10 +147,6 @@ def measure(fleet, audience, chosen, progress):
             found.append(watch.write(number + 1))
     fleet.end(process)
     return found
-
-
-def cache(chosen):
-    return [] if chosen.cache_bytes is None else ["--cache-bytes", chosen.cache_bytes]
 
 
 HEADINGS = (
@@ -181,12 +177,10 @@ def text(found, streams):
 
 
 def reader():
-    reader = options.Reader(
+    return options.Reader(
         "watchers",
         "What a write costs that many event streams watch: streams of one screen that is the same for all, and streams "
         "of as many subjects' home screens.", SIZES)
-    reader.add_argument("--cache-bytes", type=int, help="of the server; those of the released program without")
-    return reader
 
 
 def main():

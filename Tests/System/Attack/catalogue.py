@@ -9,7 +9,7 @@ from verdicts import Limits
 # What sends next to nothing may cost next to nothing.
 CALM = Limits(busy_cores=0.2)
 ANY = Limits()
-HONEST, ATTACKER = "127.0.0.1", "127.0.0.2"
+HONEST = "127.0.0.1"
 
 
 @dataclasses.dataclass(frozen=True)

@@ -43,12 +43,7 @@ class Program:
         port = processes.free_port()
         # Ends with the runner, even if that is killed.
         command = ["setpriv", "--pdeathsig", "KILL", *self.command("serve"), "--port", port]
-        self.process = processes.ServerProcess(command, port, self.cores, self.log, self.environment())
-        try:
-            self.process.wait_until_it_listens()
-        except BaseException:
-            self.process.stop()
-            raise
+        self.process = processes.ServerProcess.listening(command, port, self.cores, self.log, self.environment())
         return self
 
     def __exit__(self, *_):

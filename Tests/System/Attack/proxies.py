@@ -59,12 +59,7 @@ class Proxy:
         configuration.write_text(
             self.template.format(folder=self.folder, log=self.log_path, service=self.service, port=port))
         command = ["setpriv", "--pdeathsig", "KILL", *self.command(configuration)]
-        self.process = processes.ServerProcess(command, port, self.cores, self.folder / f"{self.name}.out")
-        try:
-            self.process.wait_until_it_listens()
-        except BaseException:
-            self.__exit__()
-            raise
+        self.process = processes.ServerProcess.listening(command, port, self.cores, self.folder / f"{self.name}.out")
         return self
 
     def __exit__(self, *_):

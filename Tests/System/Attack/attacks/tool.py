@@ -6,7 +6,6 @@ import time
 
 import targets
 from attacks import slow
-from verdicts import Outcome
 
 STATES = re.compile(r"(initializing|pending|connected|error|closed):\s+(\d+)")
 # Colours and the like.
