@@ -29,8 +29,10 @@ import typing
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
 
+from launching import Launched
 from load import ACTION, PROCESS, READERS, STEPS, STREAM_BROKEN, WRITERS, Load
 from ports import free_ports
+from signing import token
 
 SUBJECTS = 24
 # The proxy closes idle connections before a process that stops does: as in the configuration, where it is 4 of 5 seconds.
@@ -67,44 +69,32 @@ class Kill(typing.NamedTuple):
                 and failure.begin <= self.end and self.begin <= failure.end <= self.settled)
 
 
+class Process(Launched):
+    """A process where no configuration is found."""
+
+    def start(self):
+        return super().start(cwd=self.folder)
+
+
 class Service:
     """The processes of a service on one database."""
 
     def __init__(self, program, folder):
         self.program, self.folder, self.processes = program, folder, []
         self.database = folder / "service.sqlite"
-        self.environment = {
-            "PATH": os.environ["PATH"], "SECTIONAL_DATABASE": str(self.database),
-            "SECTIONAL_TOKEN_SECRET": "a secret of at least thirty-two bytes for this test",
-            "SECTIONAL_REQUESTS_PER_SECOND": "0", "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0",
-            "SECTIONAL_DRAIN_DELAY": str(DRAIN_DELAY),
-            "SECTIONAL_TRUSTED_PROXIES": "127.0.0.1", "SECTIONAL_LOG_LEVEL": "warning",
-            # No machine is too slow for this.
-            "SECTIONAL_SECTION_DEADLINE": "60000",
-        }
 
     def start(self, port):
         """A process that listens."""
-        log = self.folder / f"log-{len(self.processes)}"
-        process = subprocess.Popen(
-            [self.program, "serve"], stdout=subprocess.PIPE, stderr=log.open("wb"), text=True,
-            cwd=self.folder, env=self.environment | {"SECTIONAL_PORT": str(port)})
+        process = Process(
+            self.program, self.folder / str(port), CONFIG=None, PORT=port, DATABASE=self.database,
+            DRAIN_DELAY=DRAIN_DELAY, TRUSTED_PROXIES="127.0.0.1", LOG_LEVEL="warning")
         self.processes.append(process)
-        line = process.stdout.readline()
-        if not line.startswith("listening on "):
-            raise SystemExit(f"a process did not start: {log.read_text()}")
-        return process
+        return process.start()
 
     def kill(self):
         """Ends what still runs after a failure."""
         for process in self.processes:
             process.kill()
-            process.wait()
-
-    def token(self, subject):
-        command = [self.program, "token", "--role", "user", "--subject", subject]
-        return subprocess.run(
-            command, env=self.environment, cwd=self.folder, check=True, capture_output=True, text=True).stdout.strip()
 
     def titles(self):
         """How often each title is stored, by subject and title."""
@@ -114,7 +104,7 @@ class Service:
             return {(owner, title): count for owner, title, count in rows}
 
 
-def end(process, number=signal.SIGTERM):
+def end(process, number):
     """Sends a signal. SIGTERM has to end the process with 0."""
     process.send_signal(number)
     if process.wait(timeout=60) != (0 if number == signal.SIGTERM else -number):
@@ -135,14 +125,14 @@ def restart(service, options, run, number):
         pause(options, load)
         for index in itertools.islice(itertools.cycle([0, 1]), options.restarts):
             times = [time.monotonic()]
-            end(processes[index], number)
+            end(processes[index].process, number)
             times.append(time.monotonic())
-            processes[index] = service.start(ports[index])
+            processes[index].start()
             load.advance()
             kills.append(Kill(address(ports[index]), *times, time.monotonic()))
             pause(options, load)
     for process in processes:
-        end(process)
+        process.stop()
     return kills
 
 
@@ -241,7 +231,7 @@ def measure(name, options):
         def run(port):
             nonlocal load
             subjects = [f"subject-{number}" for number in range(SUBJECTS)]
-            load = Load(port, {subject: service.token(subject) for subject in subjects})
+            load = Load(port, {subject: token("user", subject) for subject in subjects})
             load.start()
             try:
                 yield load
