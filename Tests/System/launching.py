@@ -22,7 +22,9 @@ def until(what, happens):
 
 class Launched:
     """`serve` with its data in `folder`, which is started again on the ports that it had before. `settings` have the
-    names and values of the environment; one that is None is left out."""
+    names and values of the environment, without the `prefix`; one that is None is left out."""
+
+    prefix = "SECTIONAL"
 
     def __init__(self, program, folder, **settings):
         self.program, self.folder, self.process = program, pathlib.Path(folder), None
@@ -38,7 +40,7 @@ class Launched:
     @property
     def environment(self):
         return {"PATH": os.environ["PATH"]} | {
-            f"SECTIONAL_{name}": str(value) for name, value in self.settings.items() if value is not None}
+            f"{self.prefix}_{name}": str(value) for name, value in self.settings.items() if value is not None}
 
     @property
     def database(self):

@@ -161,7 +161,7 @@ def late_cards(preview):
 
 def held_back(folder):
     (folder / "gate").touch()
-    return Readings(folder, READINGS_GATE=str(folder / "gate"), READINGS_SECTION_DEADLINE="60000")
+    return Readings(folder, GATE=folder / "gate")
 
 
 # The service of a scene; the showcase's if none is named.

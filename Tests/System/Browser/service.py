@@ -1,61 +1,39 @@
 """The program under test, as a person runs it."""
-import os
 import json
+import os
 import pathlib
-import signal
-import subprocess
 import sys
 import time
 import urllib.request
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-sys.path.append(str(ROOT / "Tests/System"))
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+from launching import PATIENCE, ROOT, Launched
 
 
-class Service:
-    """`sectional serve` with state of its own in a folder, and the preview with tokens."""
+class Service(Launched):
+    """`sectional serve`, and the preview with tokens."""
 
     binary = os.environ.get("SECTIONAL_BINARY", ROOT / ".build/debug/sectional")
-    prefix = "SECTIONAL"
-    own_settings = {"SECTIONAL_CONFIG": str(ROOT / "config/sectional.json")}
+    config = ROOT / "config/sectional.json"
 
-    def __init__(self, folder, port=0, **settings):
-        self.folder = folder
-        self.port = port
-        self.settings = settings
+    def __init__(self, folder, **settings):
+        super().__init__(self.binary, folder, **{
+            "CONFIG": self.config, "DATABASE": folder / "test.sqlite", "TOKEN_SECRET": None, "TOKEN_SECRET_FILE": None,
+            "PREVIEW": "development", "LOG_LEVEL": "warning", "WORKERS": 2} | settings)
         self.start()
 
     def start(self):
-        settings = {
-            "DATABASE": str(self.folder / "test.sqlite"), "PREVIEW": "development", "LOG_LEVEL": "warning", "WORKERS": "2",
-            "REQUESTS_PER_SECOND": "0", "REQUESTS_PER_SECOND_PER_ADDRESS": "0",
-            # No machine is too slow for this.
-            "SECTION_DEADLINE": "60000",
-        }
-        environment = {
-            "PATH": "/usr/bin:/bin", **{f"{self.prefix}_{name}": value for name, value in settings.items()},
-            **self.own_settings, **self.settings,
-        }
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while True:
-            self.process = subprocess.Popen(
-                [self.binary, "serve", "--port", str(self.port)], env=environment, stdout=subprocess.PIPE, text=True)
-            if line := self.process.stdout.readline():
+            try:
+                super().start()
                 break
-            # When it is started again, the system may have given its port to a client meanwhile.
-            code = self.process.wait()
-            assert self.port and time.monotonic() < end, f"the program ended with {code}"
-        self.port = int(line.rsplit(":", 1)[1])
+            except AssertionError:
+                # When it is started again, the system may have given its port to a client meanwhile.
+                if not self.port or time.monotonic() > end:
+                    raise
         self.url = f"http://127.0.0.1:{self.port}"
-
-    def kill(self):
-        """Ends it as a power cut would: open connections are reset."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def stop(self):
-        self.process.terminate()
-        return self.process.wait()
 
     def get(self, path, role="guest", subject="ana", locale="en"):
         """The status and the JSON of what the caller gets."""
@@ -77,14 +55,10 @@ class Service:
 class Library(Service):
     """A team's own service, with files of its own for its cells."""
 
-    binary = ROOT / ".build/debug/LibraryService"
-    prefix = "LIBRARY"
-    own_settings = {}
+    binary, prefix, config = ROOT / ".build/debug/LibraryService", "LIBRARY", None
 
 
 class Readings(Service):
     """A form with each kind of field, and a section that waits as long as the file `gate` is there."""
 
-    binary = ROOT / ".build/debug/ReadingsService"
-    prefix = "READINGS"
-    own_settings = {}
+    binary, prefix, config = ROOT / ".build/debug/ReadingsService", "READINGS", None
