@@ -30,7 +30,6 @@ class Answer(typing.NamedTuple):
     status: int = 0
     content: bytes = b""
     position: str | None = None
-    tag: str | None = None
     error: Exception | None = None
 
     def __str__(self):

@@ -16,7 +16,7 @@ import sessions
 from history import READ, History
 
 ORDER, CYCLE, LIST_ORDER = "no order of the writes", "a cycle", "the order of a list"
-SESSION, COUNT, START = "a client saw less than before", "not exactly once", "no first read"
+SESSION, COUNT = "a client saw less than before", "not exactly once"
 # At most so many violations of a kind are told.
 SHOWN = 20
 

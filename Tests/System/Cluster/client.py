@@ -127,8 +127,7 @@ class Client(threading.Thread):
         except BROKEN as error:
             connection.close()
             return Answer(target, error=error)
-        fields = response.headers
-        return Answer(target, response.status, content, fields[POSITION], fields["ETag"])
+        return Answer(target, response.status, content, response.headers[POSITION])
 
     def ask(self, targets, method, path, body=None, headers=None):
         """The answers of several replicas that are asked at once."""

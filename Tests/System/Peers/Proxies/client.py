@@ -66,7 +66,6 @@ class Event(typing.NamedTuple):
     kind: str
     data: dict
     id: str
-    arrival: float
 
 
 class Stream:
@@ -104,7 +103,7 @@ class Stream:
                 event[name] = event[name] + "\n" + value if name == "data" and name in event else value
             elif "data" in event:
                 data = json.loads(event["data"])
-                self.events.put(Event(event.get("event", "message"), data, event.get("id"), time.monotonic()))
+                self.events.put(Event(event.get("event", "message"), data, event.get("id")))
                 event = {}
         self.ended = time.monotonic()
         self.events.put(None)
