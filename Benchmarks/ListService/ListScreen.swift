@@ -37,33 +37,21 @@ struct ItemSection: SectionController {
     }
 }
 
-/// A list without topics: it is composed for each request, and has no position.
+/// A list. Without topics, it is composed for each request, and has no position. With one, it is kept until that
+/// changes, and its position is asked for when it is composed.
 struct ListScreen: ScreenComposer {
-    static let route = ScreenRoute<String>("lists/{list}")
-
-    let pattern = route.pattern
-    let states = States { (_: ListRole) in ListState() }
+    let route: ScreenRoute<String>
+    let topics: [Topic]
     let items: ItemStore
+    let states = States { (_: ListRole) in ListState() }
+
+    var pattern: ScreenPattern { route.pattern }
 
     func compose(for request: ScreenRequest, state: ListState) throws -> ScreenController<some Sections> {
-        let section = ItemSection(list: try Self.route.parameters(of: request), items: items, topics: [])
+        let section = ItemSection(list: try route.parameters(of: request), items: items, topics: topics)
         return ScreenController(title: "List") { section }
     }
 }
 
-/// The same with a topic: it is kept until that changes, and its position is asked for when it is composed.
-struct KeptListScreen: ScreenComposer {
-    static let route = ScreenRoute<String>("kept/{list}")
-
-    let pattern = route.pattern
-    let states = States { (_: ListRole) in ListState() }
-    let items: ItemStore
-
-    func compose(for request: ScreenRequest, state: ListState) throws -> ScreenController<some Sections> {
-        let section = ItemSection(list: try Self.route.parameters(of: request), items: items, topics: ["items"])
-        return ScreenController(title: "List") { section }
-    }
-}
-
-/// A role's State on both screens: there is nothing to decide.
+/// A role's State on a list: there is nothing to decide.
 struct ListState: Sendable {}

@@ -11,7 +11,9 @@ import Sectional
     init(_ setup: ServiceSetup) throws {
         let items = ItemStore(database: try setup.database)
         screens = [
-            ListScreen(items: items), KeptListScreen(items: items), ChoresScreen("no-actions", ChoresState()),
+            ListScreen(route: ScreenRoute<String>("lists/{list}"), topics: [], items: items),
+            ListScreen(route: ScreenRoute<String>("kept/{list}"), topics: ["items"], items: items),
+            ChoresScreen("no-actions", ChoresState()),
             ChoresScreen("all-actions", ChoresState(canOpen: true, canFinish: true, canRemove: true)),
         ]
     }

@@ -7,7 +7,7 @@ enum Growth {
     static func run(_ options: Options) throws {
         let feed = ComposedFeed(try FeedSeed.read(options.required("seed")).feed(of: 10_001))
         let subjects = sizes.map { size in Subject("\(size)") { consume(try feed.screen(limit: size)) } }
-        let times = try medians(of: subjects, rounds: options.integer("rounds", default: 31))
+        let times = try medians(of: subjects)
         var table = Table("Composing from memory, without HTTP", ["cells", "µs", "ns a cell", "bytes"])
         for (size, time) in zip(sizes, times) {
             let bytes = try feed.screen(limit: size).bytes.count

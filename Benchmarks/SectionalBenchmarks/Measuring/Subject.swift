@@ -28,7 +28,7 @@ struct Subject {
 
 /// Nanoseconds that each of `subjects` takes once: the medians of rounds in which they are interleaved, so that what
 /// else the machine does is spread over all of them.
-func medians(of subjects: [Subject], rounds: Int) throws -> [Double] {
+func medians(of subjects: [Subject], rounds: Int = 31) throws -> [Double] {
     let counts = try subjects.map { try $0.calibrated() }
     var times = subjects.map { _ in [Double]() }
     for round in 0..<rounds {

@@ -14,14 +14,14 @@ enum Diffing {
     }
 
     /// How the time grows with the rows, of which a fifth is deleted, as many are inserted, and some are moved.
-    static func showGrowth(rounds: Int) throws {
+    static func showGrowth() throws {
         let sizes = [100, 1000, 10_000, 100_000]
         let subjects = try sizes.map { size in
             let change = Change(rows: size)
             let (old, new) = (try RowsScreen.screen(change.old).asRevision, try RowsScreen.screen(change.new))
             return Subject("\(size)") { consume(Patch(from: old, to: new)) }
         }
-        let times = try medians(of: subjects, rounds: min(rounds, 11))
+        let times = try medians(of: subjects, rounds: 11)
         var table = Table("Diffing, growing", ["rows", "µs", "ns a row", "of the first"])
         for (size, time) in zip(sizes, times) {
             let each = time / Double(size)
