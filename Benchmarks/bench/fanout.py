@@ -41,7 +41,8 @@ QUICK_CHECKS = ((2, 50, 10), (3, 150, 20))
 @dataclasses.dataclass(frozen=True)
 class Seen:
     """One measurement: CPU µs a second of the replica that writes, of the busiest other one, of the database, and of this
-    process; the seconds from each write to the last stream; and bytes of a patch, and a second of a replica. `others` is what the cores did besides, in µs a second."""
+    process; the seconds from each write to the last stream; and bytes of a patch, and a second of a replica. `others` is
+    what the cores did besides, in µs a second."""
 
     writer: float
     learner: float

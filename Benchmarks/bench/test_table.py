@@ -8,8 +8,8 @@ import table
 
 def sample(rate, **changes):
     values = dict(
-        rate=rate, cpu_microseconds=10, database_microseconds=10, resident_bytes=5_000_000, p50=400, p99=900, server_cores=2, load_cores=1,
-        other_cores=0, faults=())
+        rate=rate, cpu_microseconds=10, database_microseconds=10, resident_bytes=5_000_000, p50=400, p99=900,
+        server_cores=2, load_cores=1, other_cores=0, faults=())
     return measuring.Sample(**{**values, **changes})
 
 
