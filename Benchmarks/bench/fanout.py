@@ -16,11 +16,11 @@ import options
 import procfs
 import requesting
 import responses
+import signing
 import streaming
 import table
 import tail
 import terminal
-import tokens
 
 TITLE, NEWEST = re.compile(rb"write-(\d{6})"), re.compile(rb'"id":"(\d+)","type":"ToDoCell"')
 # A to-do is removed so many writes after it was added, so that the list stays as long as it is.
@@ -75,7 +75,7 @@ class Cluster(fleet.Fleet):
             self.end(self.replicas.pop())
 
     def authorization(self, subject="bench"):
-        token = tokens.token(self.secret, subject, "admin", time.time() + 86_400)
+        token = signing.token("admin", subject, self.secret, time.time() + 86_400)
         return [f"Authorization: Bearer {token}"]
 
 

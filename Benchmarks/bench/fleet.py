@@ -2,6 +2,7 @@
 import pathlib
 import secrets
 import subprocess
+import sys
 
 import document
 import measuring
@@ -12,6 +13,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PEERS = ROOT / "Benchmarks" / "peers"
 CONFIGURATION = ROOT / "config"
 SEED = CONFIGURATION / "showcase.json"
+# What is shared with the tests.
+sys.path.append(str(ROOT / "Tests/System"))
 
 
 class Fleet:

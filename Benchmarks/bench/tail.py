@@ -14,10 +14,10 @@ import options
 import procfs
 import requesting
 import responses
+import signing
 import streaming
 import table
 import terminal
-import tokens
 import writing
 
 CARS, TODOS, HELLO = "/screens/cars", "/screens/todos", "/screens/hello"
@@ -70,7 +70,7 @@ class Requests:
 
     @staticmethod
     def bearer(secret, subject, role, expires_at):
-        return f"Authorization: Bearer {tokens.token(secret, subject, role, expires_at)}"
+        return f"Authorization: Bearer {signing.token(role, subject, secret, expires_at)}"
 
     def get(self, path, *headers):
         return responses.request(self.port, path, headers).encode()

@@ -1,6 +1,5 @@
 import pathlib
 import socket
-import ssl
 import tempfile
 import threading
 import unittest
@@ -12,9 +11,8 @@ import tls
 class CertificateTests(unittest.TestCase):
     def test_is_trusted_by_the_connections_that_are_measured(self):
         with tempfile.TemporaryDirectory() as folder:
-            certificate, key = tls.make_certificate(pathlib.Path(folder))
-            serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-            serving.load_cert_chain(certificate, key)
+            certificate, key = tls.certifying.certify(pathlib.Path(folder))
+            serving = tls.certifying.serving(certificate, key)
             with socket.create_server(("127.0.0.1", 0)) as listener:
                 thread = threading.Thread(target=self.answer, args=(listener, serving), daemon=True)
                 thread.start()

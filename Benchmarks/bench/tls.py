@@ -3,7 +3,6 @@ memory of an idle connection. `scripts/bench tls` sets up what is needed, and ca
 import contextlib
 import resource
 import ssl
-import subprocess
 
 import document
 import fleet
@@ -15,6 +14,8 @@ import responses
 import servers
 import table
 import terminal
+
+import certifying
 
 NGINX = "nginx"
 CONNECTIONS = [64]
@@ -29,16 +30,6 @@ def context(certificate):
     made = ssl.create_default_context(cafile=certificate)
     made.minimum_version = ssl.TLSVersion.TLSv1_3
     return made
-
-
-def make_certificate(folder):
-    """A certificate with a key on P-256, as most services have. Returns the paths of both."""
-    certificate, key = folder / "tls.pem", folder / "tls.key"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out",
-         certificate], check=True, capture_output=True, timeout=30)
-    return certificate, key
 
 
 def subjects(running, processes, trusted):
@@ -61,7 +52,7 @@ def subjects(running, processes, trusted):
 def start(running, chosen):
     """Starts ours and nginx, with one certificate. Returns their processes, and what to trust."""
     running.take_document()
-    certificate, key = make_certificate(running.folder)
+    certificate, key = certifying.certify(running.folder)
     running.remove_database("tls")
     ours = running.released_process("tls", SECTIONAL_TLS_CERTIFICATE=str(certificate), SECTIONAL_TLS_KEY=str(key))
     running.build_peer(NGINX)

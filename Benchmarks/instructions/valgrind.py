@@ -1,13 +1,11 @@
 """Counts instructions with Valgrind."""
 import contextlib
-import http.server
 import os
 import pathlib
 import re
 import socket
 import subprocess
 import tempfile
-import threading
 
 TOOL = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
 # Fewer than the spans that wait for the collector, so none is dropped.
@@ -64,27 +62,6 @@ def ask(port, count, fields, screen):
                 name, _, value = line.partition(b":")
                 length = int(value) if name.lower() == b"content-length" else length
             assert len(stream.read(length)) == length
-
-
-class Collector(http.server.BaseHTTPRequestHandler):
-    """Takes traces, and does nothing with them."""
-
-    def do_POST(self):
-        self.rfile.read(int(self.headers["Content-Length"]))
-        self.send_response(200)
-        self.send_header("Content-Length", "2")
-        self.end_headers()
-        self.wfile.write(b"{}")
-
-    def log_message(self, *_):
-        pass
-
-
-def collector():
-    """Starts a collector. Returns its URL."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Collector)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_port}"
 
 
 def collected(text):

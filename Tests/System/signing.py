@@ -8,11 +8,14 @@ import time
 from launching import SECRET
 
 
-def token(role, subject="one"):
-    """Signs a token for a program that was launched with `SECRET`."""
-    def part(value):
-        return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
-    now = int(time.time())
-    claims = {"sub": subject, "role": role, "iat": now, "exp": now + 3600}
-    text = ".".join(part(json.dumps(value).encode()) for value in ({"alg": "HS256", "typ": "JWT"}, claims))
-    return text + "." + part(hmac.new(SECRET.encode(), text.encode(), hashlib.sha256).digest())
+def encoded(data):
+    return base64.urlsafe_b64encode(data).rstrip(b"=")
+
+
+def token(role, subject="one", secret=SECRET, expires_at=None):
+    """A JWT with HS256 (RFC 7519, RFC 7515), as `sectional token` makes it with the setting `tokenSecret`; for an hour,
+    unless it is said for how long."""
+    claims = {"sub": subject, "role": role, "exp": int(expires_at or time.time() + 3600)}
+    parts = ({"alg": "HS256", "typ": "JWT"}, claims)
+    signed = b".".join(encoded(json.dumps(part, separators=(",", ":")).encode()) for part in parts)
+    return (signed + b"." + encoded(hmac.new(secret.encode(), signed, hashlib.sha256).digest())).decode()

@@ -20,8 +20,8 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
 
 import prometheus
 import victoria
+from answering import collector
 from certifying import certify
-from collector import Collector
 from documented import OPERATIONS, check_expressions, check_metrics
 from driving import drive, exceed_limits
 from launching import ROOT, until
@@ -120,8 +120,7 @@ def run(program, folder):
     dashboard = json.loads((files / "grafana/dashboard.json").read_text())
     check_files(files / "prometheus", dashboard)
     check_dashboard(dashboard)
-    collector = Collector()
-    services = [Service(program, folder / "plain", TRACE_ENDPOINT=collector.url, TRACE_SAMPLING="100%"), Service(
+    services = [Service(program, folder / "plain", TRACE_ENDPOINT=collector(), TRACE_SAMPLING="100%"), Service(
         program, folder / "limited", certify(folder, days=3), REQUESTS_PER_SECOND=1,
         REQUESTS_PER_SECOND_PER_ADDRESS=3)]
     # Nobody asks `/readyz` here, so Prometheus finds out alone.
