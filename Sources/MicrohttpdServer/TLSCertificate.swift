@@ -3,7 +3,8 @@ import Synchronization
 
 /// A server's certificate with its chain, and the private key that belongs to it.
 ///
-/// `@unchecked Sendable`: GnuTLS only reads credentials once they are complete, and any threads may share them.
+/// `@unchecked Sendable`: GnuTLS only reads credentials once they are complete, and any threads may share them. The secret
+/// isn't changed, and GnuTLS copies it for each session.
 package final class TLSCertificate: @unchecked Sendable {
     let credentials: gnutls_certificate_credentials_t
     /// A random secret, from which GnuTLS derives the keys that encrypt session tickets (RFC 8446, section 4.6.1); these
@@ -38,7 +39,7 @@ package final class TLSCertificate: @unchecked Sendable {
     deinit {
         gnutls_certificate_free_credentials(credentials)
         // Overwritten first: freed memory could reveal what sessions were about.
-        gnutls_memset(ticketSecret.data, 0, Int(ticketSecret.size))
+        if ticketSecret.data != nil { gnutls_memset(ticketSecret.data, 0, Int(ticketSecret.size)) }
         sectional_gnutls_free(ticketSecret.data)
     }
 

@@ -1,5 +1,5 @@
-/// A limit of the rate of requests, as a token bucket: each request takes a token; the bucket holds `burst` tokens at
-/// most, and gets `requestsPerSecond` tokens a second.
+/// A limit of the rate of requests, or of log lines, as a token bucket: each takes a token; the bucket holds `burst`
+/// tokens at most, and gets `requestsPerSecond` tokens a second.
 public struct RateLimit: Hashable, Sendable {
     /// The greatest rate and the greatest burst.
     public static let maximum = 1_000_000
@@ -47,7 +47,7 @@ extension RateLimitReached: ProblemConvertible {
     }
 }
 
-/// A token bucket of one caller or address. It counts in billionths of a token: as many as a bucket with one token a
+/// A token bucket, of one caller or address or of one event of the log. It counts in billionths of a token: as many as a bucket with one token a
 /// second gets in a nanosecond. So all calculations are exact.
 struct TokenBucket: Sendable {
     private static let token: Int64 = 1_000_000_000

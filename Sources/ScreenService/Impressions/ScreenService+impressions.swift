@@ -95,7 +95,10 @@ extension ScreenService {
             return known.findings(of: report.cells)
         }
         let screen = try await reporting(request.screen.path) { try await cachedScreen(composer, for: request).screen }
-        return screen.revision == report.revision ? screen.asRevision.findings(of: report.cells) : nil
+        guard screen.revision == report.revision else { return nil }
+        // One that was composed just now is known by its hashes.
+        let revision = options.revisions.revision(report.revision, of: request) ?? screen.asRevision
+        return revision.findings(of: report.cells)
     }
 }
 

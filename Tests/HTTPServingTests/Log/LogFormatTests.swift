@@ -64,6 +64,9 @@ import Testing
         #expect(lines.written.count == LogState.limit.burst + 102)
         #expect(log.suppressedCount == 82)
         #expect(lines.written.last?.hasSuffix(" event=request-failed error=same suppressed=81") == true)
+        clock.advance(by: .seconds(1))
+        log(.error, "request-failed", ["error": "same"])
+        #expect(lines.written.last?.hasSuffix(" event=request-failed error=same suppressed=1") == true)
     }
 
     @Test func `the throttle works when the clock is set back`() {
