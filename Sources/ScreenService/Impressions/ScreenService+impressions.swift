@@ -96,7 +96,8 @@ extension ScreenService {
         }
         let screen = try await reporting(request.screen.path) { try await cachedScreen(composer, for: request).screen }
         guard screen.revision == report.revision else { return nil }
-        // One that was composed just now is known by its hashes.
+        // Its hashes are computed once for all reports.
+        options.revisions.remember(screen, for: request)
         let revision = options.revisions.revision(report.revision, of: request) ?? screen.asRevision
         return revision.findings(of: report.cells)
     }

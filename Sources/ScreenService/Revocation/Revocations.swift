@@ -92,10 +92,18 @@ extension Revocations {
     public static let pause: Duration = .milliseconds(250)
 
     /// Looks for what other processes have revoked, then sleeps for ``pause``, until its task is cancelled.
-    /// Calls `report` with each error of the store.
+    /// Calls `report` with each error of the store, unless it is the one of the look before.
     public func watch(_ report: (any Error) -> Void) async {
+        var fault: String?
         while !Task.isCancelled {
-            do { try await look() } catch { report(error) }
+            let before = fault
+            do {
+                try await look()
+                fault = nil
+            } catch {
+                fault = "\(error)"
+                if fault != before { report(error) }
+            }
             try? await clock.sleep(for: Self.pause)
         }
     }

@@ -18,7 +18,9 @@ extension ServiceSetup {
         guard let openedDatabase, let foreignWrites else { return [] }
         var tasks = [
             BackgroundTask("database-watch") { await openedDatabase.watch(foreignWrites, contact, log) },
-            BackgroundTask("revocations-watch") { await revocations.watch(log) },
+            BackgroundTask("revocations-watch") {
+                await revocations.watch { log(.error, "revocations-watch-failed", ["error": "\($0)"]) }
+            },
         ]
         guard let contact else { return tasks }
         tasks += [
@@ -73,23 +75,6 @@ extension SQLDatabase {
     private func logStandbyTurn(_ fault: String?, _ log: Log) {
         guard let fault else { return log(.info, "standby-used") }
         log(.warning, "standby-unused", ["error": fault])
-    }
-}
-
-extension Revocations {
-    /// Looks for what other processes have revoked, until its task is cancelled. A failure that goes on is logged once.
-    func watch(every pause: Duration = Revocations.pause, _ log: Log) async {
-        var fault: String?
-        while !Task.isCancelled {
-            do {
-                try await look()
-                fault = nil
-            } catch {
-                if fault != "\(error)" { log(.error, "revocations-watch-failed", ["error": "\(error)"]) }
-                fault = "\(error)"
-            }
-            try? await Task.sleep(for: pause)
-        }
     }
 }
 

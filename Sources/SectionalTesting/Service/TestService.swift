@@ -19,7 +19,7 @@ public struct TestService: Sendable {
     /// Makes another service with the same beginning and its own data.
     let another: @Sendable () async throws -> TestService
 
-    /// Creates a service with the data of an empty database and its seed. Throws the service's errors, and those of
+    /// Creates a service with the data of an empty database. Throws the service's errors, and those of
     /// `beginning`.
     ///
     /// - Parameters:

@@ -3,6 +3,7 @@ import SQL
 import SQLite
 import ScreenService
 import Screens
+import Synchronization
 import TestSupport
 import Testing
 
@@ -59,17 +60,20 @@ import Testing
         #expect(try await client.get("/screens/todos", ben).status == 200)
     }
 
-    /// A look that fails is reported, and the next one finds all.
+    /// Looks that fail in the same way are reported once, and the next one finds all.
     @Test func `a failed look is repeated`() async throws {
         let (broken, errors) = (BrokenStore(), Tally())
         let second = Revocations(broken, clock: clock)
         let watching = Task { await second.watch { _ in errors.add() } }
         await clock.sleeper()
         #expect(errors.count == 1 && second.count == 0)
-        broken.isWhole.raise()
-        clock.advance(by: Revocations.pause)
-        await clock.sleeper()
-        #expect(errors.count == 1 && second.count == 1)
+        // Whether each further look succeeds, and how many errors were reported and revocations known until then.
+        for (succeeds, reported, known) in [(false, 1, 0), (true, 1, 1), (false, 2, 1), (false, 2, 1)] {
+            broken.isWhole.withLock { $0 = succeeds }
+            clock.advance(by: Revocations.pause)
+            await clock.sleeper()
+            #expect(errors.count == reported && second.count == known)
+        }
         watching.cancel()
         await watching.value
     }
@@ -85,12 +89,12 @@ import Testing
 private final class BrokenStore: RevocationStore {
     struct Failure: Error {}
 
-    let isWhole = Flag()
+    let isWhole = Mutex(false)
 
     func keep(_ revocation: Revocation, now: Int64) throws { throw Failure() }
 
     func revocations(after number: Int64) throws -> (found: [Revocation], last: Int64) {
-        guard isWhole.isRaised else { throw Failure() }
+        guard isWhole.withLock({ $0 }) else { throw Failure() }
         return ([Revocation(.subject("ana"), revokedAt: 0, expiresAt: .max)], 1)
     }
 }

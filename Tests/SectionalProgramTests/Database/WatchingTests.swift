@@ -2,7 +2,6 @@ import HTTPServing
 import SQL
 import ScreenService
 import Screens
-import Synchronization
 import TestSupport
 import Testing
 
@@ -36,19 +35,6 @@ import Testing
         #expect(try await turns(afterFailures: 5) == ["database-gone", "database-back"])
     }
 
-    /// The same failure after a success is another one.
-    @Test func `a failure to read the revocations is logged once`() async throws {
-        let (away, behind) = (WatchedDatabase.Gone(description: "away"), WatchedDatabase.Gone(description: "behind"))
-        let store = FailingStore([away, away, nil, away, away, behind])
-        let (revocations, lines) = (Revocations(store), LogLines())
-        let watching = Task { await revocations.watch(every: .milliseconds(1), lines.log) }
-        while lines.all.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
-        watching.cancel()
-        await watching.value
-        let failures = lines.all.compactMap { $0.firstMatch(of: /revocations-watch-failed error=([a-z]+)/)?.1 }
-        #expect(failures == ["away", "away", "behind"])
-    }
-
     @Test func `changes of the standby's state are logged`() async throws {
         let folder = try TemporaryFolder()
         let database = WatchedDatabase(try DatabaseKind.memory.open(in: folder, migrations: Tally.migrations))
@@ -63,20 +49,5 @@ import Testing
         let turns = lines.all.compactMap { $0.firstMatch(of: /standby-[a-z]+( error=[a-z]+)?/).map { String($0.0) } }
         let unused = "standby-unused error="
         #expect(turns == [unused + "away", unused + "behind", "standby-used", unused + "away", "standby-used"])
-    }
-}
-
-/// A store of no revocations, whose looks fail as a test says.
-private final class FailingStore: RevocationStore {
-    private let failures: Mutex<[WatchedDatabase.Gone?]>
-
-    init(_ failures: [WatchedDatabase.Gone?]) { self.failures = Mutex(failures) }
-
-    func keep(_ revocation: Revocation, now: Int64) {}
-
-    func revocations(after number: Int64) throws -> (found: [Revocation], last: Int64) {
-        let failure: WatchedDatabase.Gone? = failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-        if let failure { throw failure }
-        return ([], number)
     }
 }

@@ -46,7 +46,7 @@ public struct ChoiceField<Value: FormFieldValue>: Decodable, FieldWrapper, Senda
 extension FormChoice {
     /// The first case. An enumeration without one has no values, so a form with it can't be made.
     static var sample: Self {
-        precondition(!allCases.isEmpty, "a FormChoice must have at least one case")
+        precondition(!allCases.isEmpty, "\(Self.self) has no cases, and a FormChoice needs one")
         return allCases[allCases.startIndex]
     }
 
