@@ -56,13 +56,13 @@ def written():
 
 
 def pairs(fields):
-    """The keys of fields that a property has, of which there is one."""
+    """The keys of fields that a function returns, of which there is one."""
     if not fields:
         return set()
-    assert fields == ["change.fields"], fields
-    found = [text for text in SOURCES.values() if "var fields: KeyValuePairs<String, any LogValue>" in text]
-    assert len(found) == 1
-    return keys(found[0].split("var fields: KeyValuePairs<String, any LogValue>")[1].split("\n    }", 1)[0])
+    assert fields == ["Self.fields(setting, old, new)"], fields
+    start = "private static func fields(\n        _ setting: AnySetting"
+    [body] = (text.split(start)[1] for text in SOURCES.values() if start in text)
+    return keys(body.split("\n    }", 1)[0])
 
 
 def rows(heading):
