@@ -24,9 +24,15 @@ public struct LanguageNegotiation: Sendable {
         return best.language
     }
 
-    /// Returns the first available language that `list` doesn't exclude.
+    /// Returns the first available language that `list` doesn't exclude, as `en;q=0` does all tags that begin with `en`.
     private func firstAccepted(by list: QualityList) -> String? {
-        available.first { list.quality(of: $0.tag, wildcards: []) != 0 }?.tag
+        available.first { list.quality(of: $0.tag, wildcards: Self.ranges(of: $0.tag)) != 0 }?.tag
+    }
+
+    /// The shorter language ranges that match `tag` (RFC 4647, section 3.3.1), the longest first.
+    private static func ranges(of tag: String) -> [String] {
+        let subtags = tag.split(separator: "-")
+        return (1..<max(subtags.count, 1)).reversed().map { subtags.prefix($0).joined(separator: "-") }
     }
 
     private func lookUp(_ tag: Span<UInt8>) -> String? {

@@ -239,7 +239,7 @@ import Testing
         (nil, "en"), ("", "en"), ("fr", "en"), ("vi", "vi"), ("VI-vn", "vi"), ("zh", "zh-Hant"), ("zh-TW", "zh-Hant"),
         ("zh-HK, en", "zh-Hant"), ("zh-Hant-TW", "zh-Hant"), ("zh-CN, vi;q=0.5", "vi"), ("en;q=0.1, vi;q=0.9", "vi"),
         ("vi;q=0, fr", "en"), ("*", "en"), ("fr, zh-tw;q=0.2", "zh-Hant"), ("*, en;q=0", "zh-Hant"),
-        ("*;q=0.5, EN;q=0.0, zh-Hant;q=0", "vi"), ("*, en-GB;q=0", "en"), ("*;q=0", "en"),
+        ("*;q=0.5, EN;q=0.0, zh-Hant;q=0", "vi"), ("*, en-GB;q=0", "en"), ("*;q=0", "en"), ("*, en;q=0, zh;q=0", "vi"),
     ])
     func `the best language of Accept-Language is chosen`(_ header: String?, _ language: String) {
         #expect(LanguageNegotiation(available: ["en", "zh-Hant", "vi"]).language(for: header) == language)
