@@ -125,11 +125,12 @@ class Load:
             path = choice.choice(["/screens/hello", "/screens/todos", "/screens/cars", "/screens/cars?q=sedan&limit=2"])
             begin = time.monotonic()
             try:
-                response, _ = self.ask(connection, "GET", path, choice.choice(subjects))
+                response, content = self.ask(connection, "GET", path, choice.choice(subjects))
                 if response.status == 200:
                     self.count("reads", name)
                 else:
-                    self.fail("a read", name, f"GET {path}: {response.status}", begin)
+                    text = f"GET {path}: {response.status} {content[:200]}"
+                    self.fail("a read", name, text, begin, process=response.headers[PROCESS])
             except BROKEN as error:
                 self.fail("a read", name, f"GET {path}: {error!r}", begin)
                 connection.close()
