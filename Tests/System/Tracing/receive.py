@@ -35,7 +35,7 @@ class Service(Launched):
     """The running program, with OpenTelemetry's `variables`."""
 
     def __init__(self, program, folder, variables, **settings):
-        super().__init__(program, folder, WORKERS=1, DRAIN_TIMEOUT=25, LOG_FORMAT="json", **settings)
+        super().__init__(program, folder, **{"WORKERS": 1, "DRAIN_TIMEOUT": 25, "LOG_FORMAT": "json", **settings})
         self.variables = variables
 
     @property
