@@ -31,13 +31,16 @@ extension Connections {
         handshakes.removeAll(keepingCapacity: true)
     }
 
-    /// Resumes a connection whose socket is ready, so that the next round continues its handshake.
-    func resumeHandshake(of connection: Connection) {
-        guard let session = connection.session, session.isSuspended else { return }
+    /// Resumes a connection whose socket is ready, so that the next round continues its handshake. Returns whether it was
+    /// suspended.
+    @discardableResult
+    func resumeHandshake(of connection: Connection) -> Bool {
+        guard let session = connection.session, session.isSuspended else { return false }
         session.isSuspended = false
         sockets.remove(connection.descriptor)
         handshakes.append(connection.slot)
         MHD_resume_connection(connection.handle)
+        return true
     }
 }
 

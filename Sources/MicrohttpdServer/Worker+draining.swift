@@ -16,10 +16,11 @@ extension Worker {
 
     /// Whether a draining worker has finished: no request is in progress and no socket has input.
     var isOver: Bool {
-        guard let drainDeadline else { return false }
-        if ContinuousClock.now >= drainDeadline { return true }
-        return socket == nil && !handler.isAnswering && !poll(atMost: 0)
+        isLate || isDraining && socket == nil && !handler.isAnswering && !poll(atMost: 0)
     }
+
+    /// Whether the grace period of a draining worker is over.
+    private var isLate: Bool { drainDeadline.map { ContinuousClock.now >= $0 } ?? false }
 
     /// The time for handshakes that had begun when a worker began to drain. The kernel resets a connection whose
     /// handshake ends between the worker's last look and the closing of the socket.
@@ -38,16 +39,20 @@ extension Worker {
 
     /// Responds to requests that are still suspended after the grace period: they would keep the daemon from stopping.
     func abandon() {
+        // Before its end, a request that has arrived since the last look is served, unless it has to wait.
+        if !isLate { MHD_run(daemon) }
         handler.phase = .abandoning
+        var isNeeded = isLate || !handler.requests.active.isEmpty
         for case let connection? in connections.slots {
             handler.abandon(connection)
-            connections.resumeHandshake(of: connection)
+            if connections.resumeHandshake(of: connection) { isNeeded = true }
         }
         for request in handler.requests.active {
             // Includes requests that have just finished and are in the inbox or about to be.
             request.upload?.fail(.interrupted)
             request.resume()
         }
-        MHD_run(daemon)
+        // Otherwise it could only refuse a request that arrives now. Its client repeats it if the connection just closes.
+        if isNeeded { MHD_run(daemon) }
     }
 }
