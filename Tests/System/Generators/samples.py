@@ -5,6 +5,7 @@ import json
 import jsonschema_rs
 
 import showcase as programs
+from launching import ROOT
 
 TODOS = "/screens/todos"
 ADD = TODOS + "/sections/input/cells/input/actions/add"
@@ -57,7 +58,7 @@ def changes(showcase):
 
 def vectors():
     """The screens and patches of the vectors: every operation, and every member, also those that a patch removes."""
-    for path in sorted((programs.ROOT / "Tests/Vectors").glob("*.json")):
+    for path in sorted((ROOT / "Tests/Vectors").glob("*.json")):
         vector = json.loads(path.read_text())
         yield from (("Screen", vector["base"]), ("Patch", vector["patch"]), ("Screen", vector["result"]))
 
