@@ -216,7 +216,7 @@ class Recorded(Case):
             self.assert_refused(self.token(**self.shape.role("staff") | {"iss": issuer}))
 
     def test_groups(self):
-        """Of Entra ID, a token has up to 200: docs/guides/access.md says how many fit."""
+        """Of Entra ID, a token has up to 200: docs/configuration.md says how long a token may be."""
         self.start()
         ids = [str(uuid.uuid4()) for _ in range(200)]
         self.assert_accepted(self.token(memberOf=ids[:80], **self.shape.role("staff")))
