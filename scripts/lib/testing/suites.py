@@ -6,7 +6,9 @@ import tomllib
 
 TESTS = pathlib.Path(__file__).resolve().parents[3] / "Tests"
 FILE = TESTS / "suites.toml"
-DECLARATION = re.compile(r"^@Suite\b[^{]*?\b(?:struct|class|actor|enum) (\w+)", re.M)
+# A suite in more than one file is extended in the others.
+DECLARATION = re.compile(
+    r"^(?:@Suite\b[^{]*?\b(?:struct|class|actor|enum) |extension (?=\w+Tests\b))(\w+)", re.M)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -39,7 +41,7 @@ def using(code, folder=TESTS):
             if not suites:
                 raise SystemExit(f"{file}: has {code}, and no suite; move it into the suites that use it")
             names += [f"{file.relative_to(folder).parts[0]}.{suite}" for suite in suites]
-    return names
+    return list(dict.fromkeys(names))
 
 
 def pattern_of_test(test):

@@ -125,9 +125,17 @@ class UsingTests(unittest.TestCase):
             B="@Suite(\n    .timeLimit(.minutes(5))\n) struct B {}\nUse.of(1)\n", C="@Suite struct C {}\n")
         self.assertEqual(found, ["ATests.OtherName", "ATests.B"])
 
+    def test_a_suite_is_found_by_what_its_other_files_use(self):
+        found = self.found(A="@Suite struct OneTests { }\n", B="extension OneTests {\n    Use.of(1) }\n")
+        self.assertEqual(found, ["ATests.OneTests"])
+
     def test_a_use_outside_of_suites_is_refused(self):
-        with self.assertRaisesRegex(SystemExit, "no suite"):
-            self.found(A="struct A { let a = Use.of(1) }\n")
+        for text in ("struct A { let a = Use.of(1) }\n", "extension Showcase { static let a = Use.of(1) }\n"):
+            with self.assertRaisesRegex(SystemExit, "no suite"):
+                self.found(A=text)
+
+    def test_all_suites_with_repetitions_are_found(self):
+        self.assertIn("ScreenServiceTests.ScreenServiceTests", suites.using(r"Repetitions\.of"))
 
     def test_all_suites_of_both_databases_are_found(self):
         names = suites.using(r"DatabaseKind\.selected|TestShowcase\(\)")
