@@ -14,7 +14,7 @@ global
 defaults
     mode http
     timeout connect 2s
-    # Above the program's heartbeat and `idleTimeout`.
+    # Above the program's heartbeat.
     timeout client 75s
     timeout server 75s
     option redispatch
