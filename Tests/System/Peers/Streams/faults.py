@@ -8,8 +8,9 @@ import struct
 import threading
 import time
 
-# A stream is cut or stalls after so many bytes: in its head, in the screen, or in a patch.
-LEAST, MOST = 1, 5000
+# A stream is cut or stalls after so many bytes: in its head, in the screen, or in a patch. Now and then, the longest
+# screen has to get through.
+LEAST, MOST = 1, 12_000
 # Bytes of a piece that is delayed, and the pause before it, in seconds.
 PIECE, PAUSE = 40, 0.002
 
