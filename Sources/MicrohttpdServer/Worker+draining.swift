@@ -12,11 +12,9 @@ extension Worker {
         for request in handler.requests.active { request.resumeStream() }
     }
 
-    var isDraining: Bool { drainDeadline != nil }
-
     /// Whether a draining worker has finished: no request is in progress and no socket has input.
     var isOver: Bool {
-        isLate || isDraining && socket == nil && !handler.isAnswering && !poll(atMost: 0)
+        isDraining && (isLate || socket == nil && !handler.isAnswering && !poll(atMost: 0))
     }
 
     /// Whether the grace period of a draining worker is over.

@@ -24,7 +24,9 @@ final class Worker: @unchecked Sendable {
     var isPausing = false
     var nextRefusalLog: Int64 = 0
     /// The deadline of draining, once it has begun.
-    var drainDeadline: ContinuousClock.Instant?
+    var drainDeadline: ContinuousClock.Instant? { didSet { isDraining = drainDeadline != nil } }
+    /// Read several times a round, and the compiler doesn't know the size of a deadline.
+    private(set) var isDraining = false
     var drainRounds = 0
     /// The time until which a draining worker accepts those that were connecting when it began.
     var handshakesEnd: ContinuousClock.Instant?
