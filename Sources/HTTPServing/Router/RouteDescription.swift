@@ -127,6 +127,8 @@ extension RouteDescription {
 extension JSONSchema {
     /// The schema of a text that isn't empty.
     public static let text = JSONSchema.string.adding("minLength", 1)
+    /// The schema of a text in a query, which can't have U+0000.
+    package static let queryText = JSONSchema.string(pattern: "^[^\\u0000]*$")
 }
 
 extension JSONValue.Member {

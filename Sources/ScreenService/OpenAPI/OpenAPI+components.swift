@@ -24,12 +24,13 @@ extension OpenAPI {
     private var queryParameters: [JSONValue.Member] {
         [
             query("limit", .integer(in: PageRequest.limits), "The number of cells on the first page of a section."),
-            query("after", .string, "The cursor in `next`: the page begins after it."),
+            query("after", .queryText, "The cursor in `next`: the page begins after it."),
             query(
-                "through", .string(pattern: ":"),
+                "through", .string(pattern: "^[^\\u0000]*:[^\\u0000]*$"),
                 "The `through` of a page: all cells of its section up to the end of that page."),
-            query("matching", .string.adding("maxLength", .integer(OptionSearch.maximumBytes)), "The searched text."),
-            query("since", .string, "The revision that the client shows. The response has the changes since then."),
+            query(
+                "matching", .queryText.adding("maxLength", .integer(OptionSearch.maximumBytes)), "The searched text."),
+            query("since", .queryText, "The revision that the client shows. The response has the changes since then."),
         ]
     }
 

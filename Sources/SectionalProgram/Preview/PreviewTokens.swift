@@ -85,5 +85,6 @@ struct PreviewTokens: Sendable {
         }
     }
 
-    private static let subject = JSONSchema.text.adding("maxLength", .integer(subjectLength.upperBound))
+    private static let subject = JSONSchema.queryText.adding("minLength", .integer(subjectLength.lowerBound))
+        .adding("maxLength", .integer(subjectLength.upperBound))
 }
