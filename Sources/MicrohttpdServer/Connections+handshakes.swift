@@ -31,8 +31,7 @@ extension Connections {
         handshakes.removeAll(keepingCapacity: true)
     }
 
-    /// Resumes a connection whose socket is ready, so that the next round continues its handshake. Returns whether it was
-    /// suspended.
+    /// Resumes a suspended connection, so that the next round continues its handshake. Returns whether it was suspended.
     @discardableResult
     func resumeHandshake(of connection: Connection) -> Bool {
         guard let session = connection.session, session.isSuspended else { return false }

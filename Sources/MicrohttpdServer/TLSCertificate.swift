@@ -3,8 +3,8 @@ import Synchronization
 
 /// A server's certificate with its chain, and the private key that belongs to it.
 ///
-/// `@unchecked Sendable`: GnuTLS only reads credentials once they are complete, and any threads may share them. The secret
-/// isn't changed, and GnuTLS copies it for each session.
+/// `@unchecked Sendable`: neither changes once it is complete. Any threads may share the credentials, which GnuTLS only
+/// reads, and the secret, which it copies for each session.
 package final class TLSCertificate: @unchecked Sendable {
     let credentials: gnutls_certificate_credentials_t
     /// A random secret, from which GnuTLS derives the keys that encrypt session tickets (RFC 8446, section 4.6.1); these

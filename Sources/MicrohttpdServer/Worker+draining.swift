@@ -50,7 +50,7 @@ extension Worker {
             request.upload?.fail(.interrupted)
             request.resume()
         }
-        // Otherwise it could only refuse a request that arrives now. Its client repeats it if the connection just closes.
+        // Else it could only refuse a request that arrives now: a client repeats one whose connection just closes.
         if isNeeded { MHD_run(daemon) }
     }
 }

@@ -24,7 +24,7 @@ public struct LanguageNegotiation: Sendable {
         return best.language
     }
 
-    /// Returns the first available language that `list` doesn't exclude, as `en;q=0` does all tags that begin with `en`.
+    /// Returns the first available language that `list` doesn't exclude; `en;q=0` excludes `en-GB` too.
     private func firstAccepted(by list: QualityList) -> String? {
         available.first { list.quality(of: $0.tag, wildcards: Self.ranges(of: $0.tag)) != 0 }?.tag
     }

@@ -47,8 +47,8 @@ extension RateLimitReached: ProblemConvertible {
     }
 }
 
-/// A token bucket, of one caller or address or of one event of the log. It counts in billionths of a token: as many as a bucket with one token a
-/// second gets in a nanosecond. So all calculations are exact.
+/// A token bucket: of a caller, an address, or an event of the log. It counts in billionths of a token: as many as a
+/// bucket with one token a second gets in a nanosecond. So all calculations are exact.
 struct TokenBucket: Sendable {
     private static let token: Int64 = 1_000_000_000
 

@@ -38,8 +38,8 @@ enum ActionFailure: ProblemConvertible {
         self = .refused(own.problem)
     }
 
-    /// Whether an attempt that was answered with `status` has stored nothing, nor has an earlier one under its key: one that
-    /// was refused with 422 may itself have been a repeat, with other content.
+    /// Whether nothing is stored under the key of an attempt that was answered with `status`. After 422 something may be:
+    /// that answers repeats with other content too.
     private static func storesNothing(_ status: Status) -> Bool { status.code < 500 && status != .unprocessableContent }
 
     /// The response to the client, which says whether the change is stored.
