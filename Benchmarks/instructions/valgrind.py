@@ -19,18 +19,23 @@ def total(command, folder):
     return collected(text)
 
 
-def of_a_request(command, fields, environment, root, screen="hello"):
-    """The instructions of one request to the server that `command` starts, on a connection that stays open, on average;
-    the log is at `warning`."""
-    return each(*(served(command, count, fields, environment, root, screen) for count in (FEW, MANY)))
-
-
 def each(few, many):
     """The instructions of a request, from those of runs with `FEW` and with `MANY`."""
     return round((many - few) / (MANY - FEW))
 
 
 def served(command, count, fields, environment, root, screen="hello"):
+    """The instructions of the server that `command` starts and of so many requests on a connection that stays open; the
+    log is at `warning`."""
+    with started([*TOOL, *map(str, command)], environment, root) as (process, port):
+        ask(port, count, fields, screen)
+        process.terminate()
+        return collected(process.communicate(timeout=120)[1])
+
+
+@contextlib.contextmanager
+def started(command, environment, root):
+    """A server and its port."""
     with tempfile.TemporaryDirectory() as name:
         own = {
             "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(root / "config/sectional.json"), "SECTIONAL_PORT": "0",
@@ -41,13 +46,13 @@ def served(command, count, fields, environment, root, screen="hello"):
             "SWIFT_DETERMINISTIC_HASHING": "1"}
         # The same for the program of `Benchmarks/ListService`, which has no file.
         own |= {name.replace("SECTIONAL_", "LISTS_", 1): value for name, value in own.items() if "CONFIG" not in name}
-        process = subprocess.Popen(
-            [*TOOL, *map(str, command)], cwd=root, env=own | environment, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True)
-        port = int(process.stdout.readline().rsplit(":", 1)[1])
-        ask(port, count, fields, screen)
-        process.terminate()
-        return collected(process.communicate(timeout=120)[1])
+        with subprocess.Popen(
+                command, cwd=root, env=own | environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                text=True) as process:
+            try:
+                yield process, int(process.stdout.readline().rsplit(":", 1)[1])
+            finally:
+                process.kill()
 
 
 def ask(port, count, fields, screen):
