@@ -46,15 +46,15 @@ public struct MayBeLate<Content: Sections, Placeholder: Cells>: Sections {
     /// Sections that may be late, all with the same placeholder instead of their own.
     ///
     /// - Parameters:
-    ///   - time: The time that the screen waits for each of the sections; without it, 300 milliseconds. A section whose
-    ///     time is as long as its deadline is never late.
+    ///   - time: The time that the screen waits for each of the sections. A section whose time is as long as
+    ///     its deadline is never late.
     ///   - content: The sections.
     ///   - placeholder: The cells that are shown while a section loads. None of their actions are emitted.
     public init(
-        after time: Duration? = nil, @SectionsBuilder content: () throws -> Content,
+        after time: Duration = .milliseconds(300), @SectionsBuilder content: () throws -> Content,
         @CellsBuilder placeholder: () -> Placeholder
     ) rethrows {
-        self.time = time ?? .milliseconds(300)
+        self.time = time
         self.content = try content()
         self.placeholder = placeholder()
     }
@@ -75,11 +75,11 @@ extension MayBeLate where Placeholder == NoCells {
     /// Sections that may be late, each with its own placeholder.
     ///
     /// - Parameters:
-    ///   - time: The time that the screen waits for each of the sections; without it, 300 milliseconds. A section whose
-    ///     time is as long as its deadline is never late.
+    ///   - time: The time that the screen waits for each of the sections. A section whose time is as long as
+    ///     its deadline is never late.
     ///   - content: The sections.
-    public init(after time: Duration? = nil, @SectionsBuilder content: () throws -> Content) rethrows {
-        self.time = time ?? .milliseconds(300)
+    public init(after time: Duration = .milliseconds(300), @SectionsBuilder content: () throws -> Content) rethrows {
+        self.time = time
         self.content = try content()
         placeholder = nil
     }
