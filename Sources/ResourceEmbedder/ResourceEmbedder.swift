@@ -12,6 +12,8 @@ enum ResourceEmbedder {
             return "        (\(literal(path)), \(literal(text))),\n"
         }
         let source = CommandLine.arguments.count > 3 ? cells(entries) : resources(entries)
+        // Else what embeds them would be compiled again after each build of this tool.
+        if source == (try? String(contentsOfFile: output, encoding: .utf8)) { return }
         try source.write(toFile: output, atomically: true, encoding: .utf8)
     }
 
