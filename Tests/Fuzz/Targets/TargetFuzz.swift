@@ -13,7 +13,8 @@ struct TargetFuzz: FuzzTarget {
         var router = Router()
         for screen in ["{a}", "{a}/{b}", "{a}/{b}/{c}", "{a}/{b}/{c}/{d}"] {
             for target in Href.Target.allCases {
-                router.get(target.pattern(on: screen), RouteDescription("fuzz", "", answers: [])) { request in
+                router.get(target.pattern(on: screen).description, RouteDescription("fuzz", "", answers: [])) {
+                    request in
                     let href = Href(target, request.parameters.values)
                     guard href != nil else { throw Problem.notFound("No resource at this URL. Check the path.") }
                     found.href.withLock { $0 = href }
