@@ -24,23 +24,32 @@ class Run:
 
     def __init__(self, log, events, status, hung, seconds):
         self.log, self.status, self.hung, self.seconds = log, status, hung, seconds
-        self.failures, self.unfinished, self.count = read(events)
+        self.failures, self.unfinished, self.count, self.ended = read(events)
 
     @property
     def crashed(self):
         """Whether the process ended in another way than by reporting what passed and what failed."""
-        expected = 1 if self.failures else 0 if self.count else NOTHING_FOUND
-        return not self.hung and (self.status != expected or bool(self.unfinished))
+        if self.failures:
+            expected = [1]
+        elif self.count:
+            expected = [0]
+        else:
+            # Where it has found suites, but left out all of their tests, it ends with 0.
+            expected = [NOTHING_FOUND, 0] if self.ended else [NOTHING_FOUND]
+        return not self.hung and (self.status not in expected or bool(self.unfinished))
 
 
 def read(events):
-    """The first message of each test that failed, the tests that began and didn't end, and the number of tests that ended."""
-    failures, running, ended = {}, set(), set()
+    """The first message of each test that failed, the tests that began and didn't end, the number of tests that ended, and
+    whether the run says that it ended."""
+    failures, running, ended, run_ended = {}, set(), set(), False
     for line in events.read_text(errors="replace").splitlines() if events.exists() else []:
         # The last line of a process that crashed may be cut.
         with contextlib.suppress(ValueError):
-            note(json.loads(line), failures, running, ended)
-    return failures, sorted(running), len(ended)
+            record = json.loads(line)
+            run_ended = run_ended or record["payload"].get("kind") == "runEnded"
+            note(record, failures, running, ended)
+    return failures, sorted(running), len(ended), run_ended
 
 
 def note(record, failures, running, ended):
