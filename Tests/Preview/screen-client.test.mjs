@@ -361,6 +361,16 @@ test("loads the screen if an action's answer says nothing of it, unless the scre
   assert.equal(requests.length, 4);
 });
 
+test("loads the screen if it shows an action that the caller may not perform, or that is gone", async () => {
+  const refused = (status) => json({ title: "Refused", status }, status);
+  const gone = json({ patch: patch("1", "2", { op: "delete", section: "all", cell: "a" }) });
+  const { client, requests } = await loaded({}, refused(404), gone, refused(403), json({ title: "Forbidden", status: 403 }, 403));
+  assert.equal((await client.perform(remove)).problem.status, 404);
+  assert.equal(ids(client.screen), "b");
+  assert.equal((await client.perform(remove)).problem.title, "Refused");
+  assert.equal(requests.at(-1).url, "/screens/letters?since=2");
+});
+
 test("tells of all that came over the wire", async () => {
   const exchanges = [];
   const { client } = await loaded({ onExchange: (exchange) => exchanges.push(exchange) }, json({ effects: [{ kind: "dismiss" }] }));

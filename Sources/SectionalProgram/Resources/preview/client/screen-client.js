@@ -250,10 +250,12 @@ export class ScreenClient {
   }
 
   // The answers to two actions may come in another order, so a screen is perhaps older than what arrived meanwhile. There
-  // is none, and no patch, if the service can't compose it now, or not with a window that has become too long.
+  // is none, and no patch, if the service can't compose it now, or not with a window that has become too long. The same
+  // goes for an action that isn't on the caller's screen any more.
   #takePerformed({ status, body }, covered, shown) {
     const isOutdated = body?.screen && shown !== this.#synced?.revision;
-    const isMissing = status < 400 && !body?.screen && !body?.patch && !isLeaving(body);
+    const hasNone = status < 400 || status === 403 || status === 404;
+    const isMissing = hasNone && !body?.screen && !body?.patch && !isLeaving(body);
     return isOutdated || isMissing ? this.load() : this.#takeBody(body, covered, "action");
   }
 
