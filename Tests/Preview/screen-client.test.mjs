@@ -154,6 +154,18 @@ test("a person who tries again after no answer came has it done once, and later 
   assert.equal(new Set(keys.slice(6)).size, 3);
 });
 
+test("a person who tries again has it done once, though a page was loaded meanwhile", async () => {
+  const page = json({ section: "all", cells: screen("", ["c"]).sections[0].cells, through: "all:c" });
+  const done = json({ effects: [], patch: patch("1", "1") });
+  const { client, requests } = await loaded({}, lost, lost, lost, page, done);
+  assert.equal((await client.perform(remove)).problem.status, 0);
+  await client.loadMore("all");
+  assert.equal((await client.perform(remove)).problem, undefined);
+  assert.equal(requests.at(-1).url, `${remove.href}?through=all%3Ac&since=1`);
+  const keys = requests.filter(({ method }) => method === "POST").map(({ headers }) => headers.get("Idempotency-Key"));
+  assert.deepEqual([keys.length, new Set(keys).size], [4, 1]);
+});
+
 test("what may have been done is another thing with other values, or once the screen has changed, also back", async () => {
   const [away, back] = [patch("1", "2"), patch("2", "1")].map((patch) => json({ patch }));
   const { client, requests } = await loaded({}, lost, lost, lost, lost, lost, lost, away, back, lost, lost, lost);

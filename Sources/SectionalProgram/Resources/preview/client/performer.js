@@ -27,11 +27,12 @@ export class Performer {
   }
 
   /**
-   * Returns the response, whatever its status; throws a Problem if there is none after all retries. A person who then
-   * tries the same on the same revision means the same, so it has the same key.
+   * Posts to `url`: that is `href` and what the client adds. Returns the response, whatever its status; throws a Problem
+   * if there is none after all retries. A person who then tries the same on the same revision means the same, so it has
+   * the same key, also if a page was loaded meanwhile.
    */
-  async send(url, fields) {
-    const [request, unknown] = [JSON.stringify([url, fields]), this.#unknown];
+  async send(href, url, fields) {
+    const [request, unknown] = [JSON.stringify([href, fields]), this.#unknown];
     const key = unknown.get(request) ?? randomName();
     unknown.delete(request);
     const sent = { headers: { "Idempotency-Key": key }, body: fields };

@@ -108,7 +108,8 @@ export class ScreenClient {
   async perform(action, fields) {
     const [covered, path, shown] = [this.#pages.pending, this.#path, this.#synced?.revision];
     try {
-      const answer = await this.#performer.send(withBase(this.#pages.extend(action.href), shown), fields);
+      const { href } = action;
+      const answer = await this.#performer.send(href, withBase(this.#pages.extend(href), shown), fields);
       // A 409 and a 412 also have a patch to the current screen. It is no longer shown if the query was changed meanwhile.
       if (path === this.#path) await this.#takePerformed(answer, covered, shown);
       if (answer.status >= 400) return { problem: Problem.of(answer), effects: [] };
