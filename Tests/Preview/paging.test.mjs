@@ -66,3 +66,26 @@ test("a page can be loaded although its load of before was for the same query, w
   await first;
   assert.equal(ids(client.screen), "abc");
 });
+
+test("pages of more sections than a request can have windows stay, and a person can go on", async () => {
+  const sections = Array.from({ length: 17 }, (_, index) => ({ id: `s${index}`, cells: [], next: `/n${index}?after=0` }));
+  const windowsIn = (url) => url.split("through=").length - 1;
+  const urls = [];
+  const fetch = async (url) => {
+    urls.push(url);
+    const [, id, after] = /^\/n(\d+)\?after=(\d)$/.exec(url) ?? [];
+    if (id) {
+      const cells = screen("", [`${id}-${after}`]).sections[0].cells;
+      return json({ section: `s${id}`, cells, through: `s${id}:${after}`, ...(after === "0" && { next: `/n${id}?after=1` }) });
+    }
+    if (windowsIn(url) > 16) return json({ title: "Bad request", status: 400 }, 400);
+    return json(url.includes("since") ? { patch: patch("1", "1") } : { ...screen("1", []), sections });
+  };
+  const client = new ScreenClient("/screens/letters", { fetch });
+  await client.load();
+  for (const { id } of sections) assert.equal(await client.loadMore(id), undefined);
+  for (const id of ["s0", "s16"]) await client.loadMore(id);
+  assert.equal((await client.perform(toggle)).problem, undefined);
+  assert.deepEqual([windowsIn(urls.at(-1)), urls.at(-1).includes("through=s0%3A1&")], [16, true]);
+  assert.equal(client.screen.sections[16].cells.length, 2);
+});

@@ -11,9 +11,12 @@ export class Pages {
 
   /** The maximum number of cells in a window; pages after them stay as they were loaded. */
   static longestWindow = 1000;
+  /** The maximum number of sections with a window in a request; pages of others stay as they were loaded, too. */
+  static mostWindows = 16;
 
   add(page, cellsShown) {
-    const fits = page.through !== undefined && cellsShown <= Pages.longestWindow;
+    const hasWindow = this.#through.has(page.section) || this.#through.size < Pages.mostWindows;
+    const fits = page.through !== undefined && hasWindow && cellsShown <= Pages.longestWindow;
     if (fits) this.#through.set(page.section, page.through);
     this.#pages = [...this.#pages, { page, fits }];
   }
