@@ -32,6 +32,7 @@ export class ScreenClient {
   #impressions;
   #reports;
   #seen = new SeenCells((section, cell) => this.#report(section, cell));
+  #uncovered = new Map(); // cells that were seen on a page which the revision doesn't cover yet
   #synced; // what the revision describes: the base of every patch
   #covered = []; // the pages that the open stream speaks of
   #isLive = false; // whether the stream is open
@@ -205,7 +206,7 @@ export class ScreenClient {
    * visible for long enough.
    */
   show(section, cell, share) {
-    this.#seen.show(section, cell, this.#cell(section, cell)?.impression, share);
+    this.#seen.show(section, cell, cellIn(this.screen, section, cell)?.impression, share);
   }
 
   /** Says that a cell could not be shown: `{section?, cell?, type, version?, reason, detail?}`. */
@@ -219,14 +220,22 @@ export class ScreenClient {
     return Promise.all([this.#impressions.send({ isLeaving: true }), this.#reports.send({ isLeaving: true })]);
   }
 
-  // Only what the revision describes can be reported: cells of a page are, as soon as it covers them.
   #cell(section, cell) {
-    return this.#synced?.sections.find(({ id }) => id === section)?.cells.find(({ id }) => id === cell);
+    return cellIn(this.#synced, section, cell);
   }
 
+  // Only what the revision describes can be reported: cells of a page are, as soon as it covers them.
   #report(section, cell) {
-    if (!this.#cell(section, cell)?.impression) return;
-    this.#impressions.add(this.#covering, this.#synced.revision, section, cell);
+    const covered = this.#cell(section, cell);
+    if (covered?.impression) this.#impressions.add(this.#covering, this.#synced.revision, section, cell);
+    if (covered || !cellIn(this.screen, section, cell)) return;
+    this.#uncovered.set(JSON.stringify([section, cell]), [section, cell]);
+  }
+
+  #reportCovered() {
+    const seen = [...this.#uncovered.values()];
+    this.#uncovered.clear();
+    for (const [section, cell] of seen) this.#report(section, cell);
   }
 
   // The screen as the revision describes it.
@@ -269,6 +278,7 @@ export class ScreenClient {
   #forgetPages() {
     this.#pages = new Pages();
     this.#loading = new Map();
+    this.#uncovered.clear();
   }
 
   async #takeBody(body, covered, source) {
@@ -294,6 +304,7 @@ export class ScreenClient {
     if (screen.revision !== this.#synced?.revision) this.#performer.forget();
     this.#synced = screen;
     this.#pages.cover(covered);
+    this.#reportCovered();
     this.#options.onChange({ screen: this.screen, operations, source });
     this.#hint(screen.prefetch);
     this.#awaitLate(source, this.#options.latePause);
@@ -357,6 +368,10 @@ export class ScreenClient {
     this.#transport.report({ method: "EVENT", url: this.#eventsPath, event, bytes, body: { [event]: content } });
     this.#takeBody({ [event]: content }, this.#covered, "stream");
   }
+}
+
+function cellIn(screen, section, cell) {
+  return screen?.sections.find(({ id }) => id === section)?.cells.find(({ id }) => id === cell);
 }
 
 // In milliseconds: between requests for late sections that fail.
