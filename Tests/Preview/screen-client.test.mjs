@@ -426,6 +426,28 @@ test("doesn't ask for a late section that the stream brings, nor after it was le
   assert.equal(requests.length, 2);
 });
 
+test("doesn't ask for late sections of a screen that was left before it came, or while it was asked for them", async (context) => {
+  const time = fakeTimers(context);
+  const loading = screen("1", ["a"], { isLoading: true });
+  const held = [];
+  const late = () => new Promise((...answer) => held.push(answer));
+  const { fetch, requests } = fakeFetch(late, json(loading), late);
+  const options = { fetch, features: "late-sections", latePause: 1 };
+  const [first, second] = [new ScreenClient("/screens/letters", options), new ScreenClient("/screens/letters", options)];
+  const coming = first.load();
+  first.disconnect();
+  held[0][0](json(loading));
+  await coming;
+  assert.equal(time.left, Infinity);
+  await second.load();
+  time.pass(1);
+  await eventually(() => held.length === 2);
+  second.disconnect();
+  held[1][1](new TypeError("lost"));
+  await time.settle();
+  assert.equal(requests.length, 3);
+});
+
 test("shows another query whole, without pages and windows of the one before", async () => {
   const page = json({ section: "all", cells: [], through: "all:b" });
   const { client, requests } = await loaded({}, page, json(screen("2", ["s"])), json(screen("3", ["t"])), json(screen("4", ["u"])));

@@ -38,6 +38,7 @@ export class ScreenClient {
   #isLive = false; // whether the stream is open
   #resumes = false; // whether the stream goes on once another query is loaded
   #late; // the timer of the next request for late sections
+  #isLeft = false; // whether it was disconnected, so nobody waits for late sections
   #hinted; // what the app was told to load ahead, as JSON
 
   constructor(path, options = {}) {
@@ -170,11 +171,14 @@ export class ScreenClient {
 
   /** Keeps the screen current from now on; if the connection waits to reconnect, reconnects at once. */
   connect() {
+    this.#isLeft = false;
     this.#stream.start();
   }
 
+  /** Keeps the screen current no longer: there is no stream, and late sections aren't asked for, until `connect`. */
   disconnect() {
     this.#resumes = false;
+    this.#isLeft = true;
     clearTimeout(this.#late);
     this.#stream.stop();
   }
@@ -320,7 +324,7 @@ export class ScreenClient {
   // The stream brings the late sections of a screen that it brought; those of any other have to be asked for.
   #awaitLate(source, pause) {
     clearTimeout(this.#late);
-    if (source === "stream" || !this.#synced.sections?.some((section) => section.isLoading)) return;
+    if (this.#isLeft || source === "stream" || !this.#synced.sections?.some((section) => section.isLoading)) return;
     this.#late = setTimeout(async () => {
       if (await this.load()) this.#awaitLate("load", Math.min(pause * 2, longestPause));
     }, pause);
