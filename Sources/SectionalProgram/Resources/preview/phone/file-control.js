@@ -1,5 +1,6 @@
 import { element } from "./elements.js";
 import { markingByDescription } from "./marking.js";
+import { sending } from "./schema.js";
 
 /** The control for a file, which is sent as soon as it is chosen. The field's value is then the ticket of the file. */
 export function fileControl(schema, { placeholder: _, ...properties }, { entered, context }) {
@@ -9,20 +10,20 @@ export function fileControl(schema, { placeholder: _, ...properties }, { entered
   const { mark, description } = markingByDescription(field, [field], context.say("required"));
   const group = element("span.file", {}, field, status, description);
   // The value is a ticket, of which nothing but its being there can be shown.
-  return { element: group, set: (ticket) => ticket ? say("fileIsThere") : reset(), mark };
+  return { element: group, set: (ticket) => ticket ? say(ticket === sending ? "sendingFile" : "fileIsThere") : reset(), mark };
 
   async function choose() {
     entered("");
     const [file] = field.files;
     if (!file) return reset();
     if (file.size > maximumSize) return say("tooLargeFile", { limit: maximumSize });
+    entered(sending);
     say("sendingFile");
     const { file: ticket, problem } = await context.storeFile(href, file);
     // Another one was chosen meanwhile.
     if (field.files[0] !== file) return undefined;
-    if (problem) return show(problem.detail ?? problem.title);
-    entered(ticket);
-    return say("fileIsThere");
+    entered(problem ? "" : ticket);
+    return problem ? show(problem.detail ?? problem.title) : say("fileIsThere");
   }
 
   function reset() {
