@@ -136,6 +136,20 @@ def test_removes_a_member_after_a_question(preview):
     assert page.evaluate("document.activeElement.closest('.row')?.dataset.cell") is not None
 
 
+def test_a_question_ends_with_its_screen(preview):
+    """Its action would be performed on the screen that is shown then."""
+    pane = preview.open("/screens", "admin", wait=False).pane()
+    pane.screen.get_by_role("link", name="Team").click()
+    pane.live()
+    pane.row("Felix Braun").locator(".row-delete").press("Enter")
+    dialog = pane.phone.get_by_role("alertdialog")
+    expect(dialog).to_be_visible()
+    preview.page.go_back()
+    expect(pane.screen.get_by_role("link", name="Team")).to_be_visible()
+    expect(dialog).to_have_count(0)
+    expect(preview.exchange("actions/remove")).to_have_count(0)
+
+
 def test_a_menu_closes_where_a_patch_changes_its_row(preview, service):
     """The focus goes to the button that the row has then."""
     _, screen = service.get("/screens/team", "admin")

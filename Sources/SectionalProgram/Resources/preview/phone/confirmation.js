@@ -25,6 +25,11 @@ export function confirmed({ confirm, title, style }, phone, say) {
   });
 }
 
+/** Cancels what is asked in `phone`, if anything is: the screen that it is about is left. */
+export function cancelQuestion(phone) {
+  for (const dialog of phone.querySelectorAll("dialog")) dialog.close();
+}
+
 // Over its own phone: there may be several on the page.
 function center(dialog, phone) {
   const { left, right, top, bottom } = phone.getBoundingClientRect();

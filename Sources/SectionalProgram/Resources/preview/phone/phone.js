@@ -1,6 +1,6 @@
 import { ActionMenu } from "./action-menu.js";
 import { barButtons } from "./bar-item.js";
-import { confirmed } from "./confirmation.js";
+import { cancelQuestion, confirmed } from "./confirmation.js";
 import { element, icon } from "./elements.js";
 import { animate } from "./motion.js";
 import { oncePerAnswer } from "./once.js";
@@ -47,6 +47,7 @@ export class Phone {
   begin(direction, back) {
     const leaving = this.#current;
     this.#menu.close();
+    cancelQuestion(this.element);
     this.#current = new ScreenView({
       ...this.#delegate,
       say: this.#say,
