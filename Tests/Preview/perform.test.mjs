@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { applyEffects } from "../../Sources/SectionalProgram/Resources/preview/phone/effects.js";
 import { oncePerAnswer } from "../../Sources/SectionalProgram/Resources/preview/phone/once.js";
+import { switchControl } from "../../Sources/SectionalProgram/Resources/preview/phone/switch-control.js";
 
 const add = { kind: "perform", trigger: "submit", href: "/add" };
 
@@ -45,4 +46,18 @@ test("who has left a screen before its action is answered isn't sent back once m
   assert.deepEqual(done.splice(0), [["a", sent], "Saved", "back"]);
   applyEffects(effects, phone, { sent, hasLeft: true });
   assert.deepEqual(done, ["Saved"]);
+});
+
+test("a switch shows what the screen says, also if toggling it has changed nothing or was refused", async () => {
+  globalThis.document = {
+    createElement: () => Object.assign(new EventTarget(), { dataset: {}, classList: { add() {} }, setAttribute() {}, append() {} }),
+  };
+  for (const answer of [{}, { problem: { status: 409 } }, { isCancelled: true }]) {
+    const context = { cell: { accessory: "switch" }, action: () => ({}), perform: async () => answer };
+    const control = switchControl(context, { id: "label" }, true);
+    control.checked = false;
+    control.dispatchEvent(new Event("change"));
+    await new Promise(setImmediate);
+    assert.equal(control.checked, true, JSON.stringify(answer));
+  }
 });

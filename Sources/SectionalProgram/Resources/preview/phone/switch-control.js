@@ -10,9 +10,9 @@ export function switchControl(context, label, isOn) {
     type: "checkbox", role: "switch", checked: isOn, disabled: !canToggle, "aria-labelledby": label.id,
     dataset: { part: "switch" },
     onchange: async () => {
-      const { problem, isCancelled } = await context.perform("toggle");
-      // It was moved before the server's response.
-      if (problem || isCancelled) control.checked = isOn;
+      await context.perform("toggle");
+      // It was moved before the server's response. If that has changed the cell, another switch is in its place.
+      control.checked = isOn;
     },
   });
   return control;
