@@ -60,14 +60,26 @@ final class ImpressionQueue: Sendable {
         }
     }
 
-    /// A group that fails is written batch by batch: one of them may be the reason.
+    /// A group that fails is written batch by batch: one of them may be the reason. If the store takes none now, such as
+    /// when it is locked, the rest fails with the first: otherwise each would wait for a deadline of its own.
     private func write(_ group: [Entry]) async {
+        if group.count > 1, await refusal(of: group) == nil { return }
+        var rest = group[...]
+        while let entry = rest.popFirst() {
+            guard let error = await refusal(of: [entry]) else { continue }
+            entry.answer.resume(throwing: error)
+            guard let refused = error as? NotStored, refused.isWorthRepeating else { continue }
+            for entry in rest { entry.answer.resume(throwing: error) }
+            return
+        }
+    }
+
+    /// Stores and answers `group`. Returns the error if the store doesn't take it: then nobody is answered.
+    private func refusal(of group: [Entry]) async -> (any Error)? {
         do {
             let outcomes = try await store.keep(group.map(\.received))
             for (entry, outcome) in zip(group, outcomes) { entry.answer.resume(returning: outcome) }
-        } catch {
-            if group.count == 1 { return group[0].answer.resume(throwing: error) }
-            for entry in group { await write([entry]) }
-        }
+            return nil
+        } catch { return error }
     }
 }

@@ -65,6 +65,27 @@ import Testing
             #expect(outcomes.sorted() == ["failed 2"] + Array(repeating: "stored", count: 5))
         }
     }
+
+    /// Those that come while a database is locked wait for two deadlines, not for one each.
+    @Test func `the batches of a group fail together while the store is locked`() async throws {
+        let store = HeldStore(isLocked: true)
+        let queue = ImpressionQueue(store)
+        await withTaskGroup(of: String.self) { group in
+            group.addTask { await outcome(of: 0, queue) }
+            await store.gate.waiters(1)
+            for number in 1...5 { group.addTask { await outcome(of: number, queue) } }
+            while queue.count < 5 { await Task.yield() }
+            store.gate.open()
+            for await outcome in group { #expect(outcome == "not stored") }
+        }
+        #expect(store.sizes == [1, 5, 1])
+    }
+
+    private func outcome(of number: Int, _ queue: ImpressionQueue) async -> String {
+        do { return try await queue.keep(received(number)).name } catch {
+            return error is NotStored ? "not stored" : "failed"
+        }
+    }
 }
 
 /// A store that waits at a gate.
@@ -73,10 +94,11 @@ private final class HeldStore: ImpressionStore {
 
     let gate = Gate()
     private let failing: Identifier?
+    private let isLocked: Bool
     private let groups = Mutex<[Int]>([])
     private let traced = Mutex(false)
 
-    init(failing: Identifier? = nil) { self.failing = failing }
+    init(failing: Identifier? = nil, isLocked: Bool = false) { (self.failing, self.isLocked) = (failing, isLocked) }
 
     var sizes: [Int] { groups.withLock { $0 } }
     var wasTraced: Bool { traced.withLock { $0 } }
@@ -86,6 +108,7 @@ private final class HeldStore: ImpressionStore {
         groups.withLock { $0.append(batches.count) }
         if OpenSpan.current != nil { traced.withLock { $0 = true } }
         await gate.wait()
+        if isLocked { throw NotStored(Failure()) }
         if batches.contains(where: { $0.batch.id == failing }) { throw Failure() }
         return batches.map { _ in .stored }
     }
