@@ -55,9 +55,10 @@ extension ScreenChannel.Contents {
     /// The maximum number of arrivals that are remembered: a flight has one for each of its late sections at most.
     private static let maximumArrivals = 20
 
-    /// The result without composing. While the screen is composed again, the one that is kept may lack a change.
+    /// The result without composing. While the screen is composed again, and once that has failed, the one that is kept
+    /// may lack a change.
     var known: Result<Screen, any Error>? {
-        end.map { .failure($0) } ?? (isComposing ? nil : screen.map { .success($0) })
+        end.map { .failure($0) } ?? (isComposing || hasFailed ? nil : screen.map { .success($0) })
     }
 
     /// Adds a request that waits for the screen. Returns whether the composition has to begin.

@@ -7,6 +7,8 @@ import Testing
 
 /// A request that opens a stream gets a screen with every change that came before it.
 @Suite(.timeLimit(.minutes(10))) struct ChannelWaitingTests {
+    private struct Failure: Error {}
+
     private let gate = Gate()
     private let compositions = Compositions()
 
@@ -37,6 +39,15 @@ import Testing
         gate.open()
         #expect(try await second.value == screens[1].revision)
         #expect(try await third.value == screens[2].revision)
+    }
+
+    /// The screen that is kept for a slow client lacks what could not be composed.
+    @Test func `a new stream gets no screen from before a failure`() async throws {
+        let channel = channel([.success(try await screen("first")), .failure(Failure())])
+        _ = try await channel.screen()
+        gate.open()
+        channel.renew()
+        for _ in 0..<2 { await #expect(throws: Failure.self) { try await channel.screen() } }
     }
 
     /// The channel may end first.
