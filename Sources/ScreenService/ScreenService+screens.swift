@@ -121,7 +121,7 @@ extension ScreenService {
         }
     }
 
-    /// Writes the list of screens for `request`; its path is ignored.
+    /// Writes the list of screens for `request`; its path is ignored. Throws as a screen does that can't be composed.
     func screenList(for request: ClientRequest) async throws -> Bytes {
         var screens: [JSONValue] = []
         for composer in catalog.composers {
@@ -129,7 +129,9 @@ extension ScreenService {
             var request = request
             request.screen.path = path
             do {
-                let title = try await renderer.title(composer, for: request)
+                let title = try await reporting(path) { [request] in
+                    try await renderer.title(composer, for: request)
+                }
                 let href = renderer.basePath + Href.screen(path).path
                 screens.append(["id": .string(path.description), "title": .string(title), "href": .string(href)])
             } catch ScreenError.forbidden {} catch ScreenError.notFound {}

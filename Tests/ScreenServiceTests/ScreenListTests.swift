@@ -21,6 +21,19 @@ import Testing
         }
     }
 
+    /// As the screen itself: what it reads may be back in a moment.
+    @Test func `the list is unavailable while a screen can't be composed`() async throws {
+        let catalog = try ScreenCatalog(
+            roles: Roles(GuestRole.self),
+            composers: [ListedScreen(pattern: "first"), ListedScreen(pattern: "broken", isBroken: true)])
+        try await withClients(of: serve(catalog)) { client in
+            for path in ["/screens", "/screens/broken"] {
+                let answer = try await client.get(path)
+                #expect(answer.status == 503 && answer["retry-after"] == "1")
+            }
+        }
+    }
+
     @Test(arguments: [ScreenError.forbidden, .notFound]) func `the list leaves out screens that refuse the caller`(
         _ refusal: ScreenError
     )
@@ -73,10 +86,12 @@ private struct ListedScreen: ScreenComposer {
 
     let pattern: ScreenPattern
     var isAllowed = true
+    var isBroken = false
     let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {
         if !isAllowed { throw ScreenError.forbidden }
+        if isBroken { throw FailingToDos.Failure() }
         return ScreenController(title: "Listed") { ListedSection() }
     }
 }
