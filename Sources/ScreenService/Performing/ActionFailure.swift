@@ -82,10 +82,23 @@ extension Performing {
         }
     }
 
-    /// Returns the problem of `error` with a patch to the current screen.
+    /// Returns the problem of `error` with a patch to the current screen; without it if that can't be composed. Throws
+    /// `ScreenError` if the caller can't see the screen any more.
     func conflict(_ error: ActionError) async throws -> Problem {
-        let screen = try await service.screen(after: base) { try await service.composeAnew(composer, for: request) }
-        return current(screen, error.problem)
+        let problem = error.problem
+        do {
+            let screen = try await service.screen(after: base) { try await service.composeAnew(composer, for: request) }
+            return current(screen, problem)
+        } catch ScreenError.notFound {
+            throw ScreenError.notFound
+        } catch ScreenError.forbidden {
+            throw ScreenError.forbidden
+        } catch is PageError {
+            return problem
+        } catch {
+            service.report([SectionFailure(section: nil, error: error)], on: request.screen.path)
+            return problem
+        }
     }
 
     func current(_ screen: Screen, _ problem: Problem) -> Problem {

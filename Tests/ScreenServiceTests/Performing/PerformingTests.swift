@@ -112,6 +112,13 @@ import Testing
         #expect(count(refused["screen"]) == 1)
     }
 
+    /// A client that was told to try again would never be told why.
+    @Test func `a refusal has the handler's words even if its screen fails`() async throws {
+        let refused = JSONObject(try await client().post(href("refuse-and-hide")).body)
+        #expect(refused["status"].number == 409 && refused["detail"].text == "Das Buch ist zu.")
+        #expect(!refused["patch"].exists && !refused["screen"].exists)
+    }
+
     /// As what doesn't fit the form is said.
     @Test func `invalid values are reported as form errors`() async throws {
         let (changes, isTold) = (ChangeFeed(), Flag())
@@ -211,6 +218,10 @@ private struct LedgerCell: CellController {
         Perform("store-never", title: "store-never", if: true) { throw NotStored(Failure(), isWorthRepeating: false) }
         Perform("conflict", title: "conflict", if: true) { throw ActionError.conflict }
         Perform("refuse", title: "refuse", if: true) { throw ActionError.refused("Das Buch ist zu.") }
+        Perform("refuse-and-hide", title: "refuse-and-hide", if: true) { [ledger] in
+            ledger.hide()
+            throw ActionError.refused("Das Buch ist zu.")
+        }
         Perform("enter", title: "enter", if: true) {
             throw ActionError.invalid([InvalidField("name", "Vergeben."), InvalidField("a/b~", "Zu klein.")])
         }
