@@ -17,7 +17,8 @@ public struct Authentication: Sendable {
     public let expiresAt: Int64?
     /// The validity of what proves it, such as the key of a token or a session. When it has ended, remembered tokens
     /// and ready responses that rest on it aren't used any more, and streams end. With `nil`, the authenticator is
-    /// asked for each request, since it may change its mind; streams go on until the authentication expires.
+    /// asked for each request, since it may change its mind, unless the caller is the one without a token; streams go
+    /// on until the authentication expires.
     public let validity: Validity?
     /// The time in seconds since 1970 at which the token was issued, or `nil` if it doesn't say so. A revocation of its
     /// subject is about all tokens that were not issued later.
