@@ -105,10 +105,11 @@ public struct ScreenRenderer: Sendable {
         }
         let (barItems, extras) = parts.usable(urlSchemes, &failures)
         let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
+        let isCacheable = parts.isCacheable && !writer.dependsOnDay
         let (bytes, revision, index) = writer.screen(title: title, barItems, extras)
         return Screen(
             id: Identifier(path.description), bytes: bytes, revision: revision, key: key,
-            topics: parts.topics, isCacheable: parts.isCacheable, index: index, failures: failures,
+            topics: parts.topics, isCacheable: isCacheable, index: index, failures: failures,
             undisplayed: undisplayed, rest: rest)
     }
 

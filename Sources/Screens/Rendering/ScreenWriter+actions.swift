@@ -128,6 +128,7 @@ extension ScreenWriter {
                     id: unknown.name, of: "a \(unknown.thing) of the action '\(action.rawValue)' of \(owner(cell))",
                     because: "its form has no field with this name"))
         }
+        if fields.mayDependOnDay { dependsOnDay = true }
         json.key("fields")
         let (request, section, basePath) = (request, section.id, basePath)
         fields.write(to: &json) { json, field in

@@ -31,6 +31,8 @@ public struct ScreenWriter: ~Copyable {
     var fault: (any Error)?
     /// The identity of a cell inside another one that is a number, if there is one in the section.
     var numberInside: CellID?
+    /// Whether an action has a form that may be another one tomorrow: what has it isn't cached.
+    var dependsOnDay = false
 
     /// A writer of a JSON text or, with `headroom`, of the end of an object whose first members are prepended later.
     init(request: consuming ClientRequest, renderer: borrowing ScreenRenderer, headroom: Int = 0) {

@@ -11,13 +11,16 @@ final class CachedSection: Sendable {
     let signature: SectionSignature
     /// The topics of the section and of the composer: a write to one of them invalidates the section.
     let topics: [Topic]
+    /// Whether it may be another one tomorrow: then it is only shown to those who wait for it.
+    let dependsOnDay: Bool
 
     init(
         _ bytes: Bytes, _ index: SectionIndex, _ cellTypes: [SeenCellType], _ undisplayed: UndisplayedCells,
-        title: String?, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic]
+        title: String?, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic], dependsOnDay: Bool
     ) {
         (self.bytes, self.index, self.cellTypes, self.undisplayed) = (bytes, index, cellTypes, undisplayed)
         (self.title, self.key, self.signature, self.topics) = (title, key, signature, topics)
+        self.dependsOnDay = dependsOnDay
     }
 
     /// The approximate size in bytes: the text, the index and the hashes, topics with their readers, the key, the rest.
@@ -29,6 +32,7 @@ extension ScreenWriter {
         title: String?, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic]
     ) -> CachedSection {
         var (index, cellTypes, undisplayed) = (section, seenTypes, undisplayed)
+        let dependsOnDay = dependsOnDay
         // The bytes that are shared are in this text, not in those that the section is copied to.
         for place in cellTypes.indices { cellTypes[place].written = nil }
         (index.origin, index.cachedHashes) = (0, CachedHashes())
@@ -37,7 +41,8 @@ extension ScreenWriter {
         var fitted = ByteBuffer(capacity: text.count)
         fitted.append(text)
         return CachedSection(
-            fitted.finish(), index, cellTypes, undisplayed, title: title, key, signature, topics: topics)
+            fitted.finish(), index, cellTypes, undisplayed, title: title, key, signature, topics: topics,
+            dependsOnDay: dependsOnDay)
     }
 
     mutating func copy(_ cached: CachedSection) {
@@ -53,5 +58,6 @@ extension ScreenWriter {
             }
         }
         undisplayed.add(cached.undisplayed)
+        if cached.dependsOnDay { dependsOnDay = true }
     }
 }

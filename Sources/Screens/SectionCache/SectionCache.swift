@@ -66,11 +66,14 @@ public final class SectionCache: Sendable {
         return findings
     }
 
-    /// Ends the flight of `key`. Caches its section, unless a topic of it was written meanwhile.
+    /// Ends the flight of `key`. Caches its section, unless that depends on the day, or a topic of it was written
+    /// meanwhile.
     func finish(_ flight: SectionFlight, of key: SectionKey, _ result: Result<CachedSection, any Error>) {
         // What is evicted is freed outside of the lock.
         let removed = state.withLock { state -> [CachedSection] in
-            guard state.sections.end(flight, of: key), let section = try? result.get() else { return [] }
+            guard state.sections.end(flight, of: key), let section = try? result.get(), !section.dependsOnDay else {
+                return []
+            }
             let earlier = state.sections.remove(key)
             let evicted = state.sections.insert(section, for: key, cost: section.cost)
             return evicted.map(\.value) + [earlier].compactMap(\.self)

@@ -41,16 +41,37 @@ import Testing
         }
     }
 
+    private struct LoanCell: CellController {
+        struct Data: CellData { var tool = "Saw" }
+        var id: CellID { "saw" }
+        var data: Data { Data() }
+        var actions: Actions { Perform("lend", on: .submit, if: true, form: Loan.self, in: "en") { _ in .nothing } }
+    }
+
+    private struct LoansScreen: ScreenComposer {
+        let pattern: ScreenPattern = "loans"
+        let states = States<Void> { (_: GuestRole) in }
+
+        func compose(for request: ScreenRequest, state: Void) -> ScreenController<some Sections> {
+            ScreenController(title: "Loans") {
+                Section("tools", topics: ["tools"]) { LoanCell() }
+            }
+        }
+    }
+
     private let changes = ChangeFeed()
 
     private func client() throws -> InProcessClient {
-        let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [LoanScreen(), ToolScreen()])
+        let composers: [any ScreenComposer] = [LoanScreen(), ToolScreen(), LoansScreen()]
+        let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: composers)
         return InProcessClient(serve(catalog, changes: changes, cacheBytes: 1 << 20))
     }
 
+    /// Returns the hints of a field of the form of the screen's last cell.
     private func field(_ name: String, of screen: String, _ client: InProcessClient) async throws -> JSONObject {
         let screen = JSONObject(try await client.get("/screens/" + screen).body)
-        return screen["sections"][0]["cells"][1]["actions"][0]["fields"]["properties"][name]["x-field"]
+        let cells = screen["sections"][0]["cells"].list
+        return cells[cells.count - 1]["actions"][0]["fields"]["properties"][name]["x-field"]
     }
 
     @Test func `after midnight a form offers the new day's dates`() async throws {
@@ -62,6 +83,14 @@ import Testing
         let action = "/screens/loan/sections/form/cells/submit/actions/submit"
         #expect(try await client.post(action, json: #"{"due":"2026-11-24"}"#).status == 422)
         #expect(try await client.post(action, json: #"{"due":"2026-11-25"}"#).status == 200)
+    }
+
+    @Test func `after midnight the form of a row offers the new day's dates`() async throws {
+        Self.today.withLock { $0 = "2026-11-24" }
+        let client = try client()
+        #expect(try await field("due", of: "loans", client)["minimum"].text == "2026-11-24")
+        Self.today.withLock { $0 = "2026-11-25" }
+        #expect(try await field("due", of: "loans", client)["minimum"].text == "2026-11-25")
     }
 
     @Test func `a form begins with the last written value`() async throws {
