@@ -62,4 +62,27 @@ import Testing
         _ = try await finds("item-on-shelf", [ShelfCell.cellType, label], emitted: &emitted)
         #expect(emitted)
     }
+
+    private struct Tray: Identifiable { let id: Int64 }
+
+    /// Its id doesn't tell in which row it is.
+    @Test func `an action is found inside the cell of a row that a screen may show`() async throws {
+        let composer = TestScreen { _ in
+            ListSection("list", topics: []) { range in
+                let (after, through) = range.ascending
+                return (1...1100).filter { $0 > after && $0 <= through }.prefix(range.limit).map { Tray(id: $0) }
+            } cell: { tray in
+                TrayCell(id: CellID(tray.id), item: CellID("item-\(tray.id)"))
+            }
+        }
+        let request = ClientRequest(ScreenPath("test"), caller: .guest, limit: 2)
+        for cell: CellID in ["item-1", "item-1000"] {
+            _ = try await renderer.action("remove", on: cell, in: "list", composer, for: request)
+        }
+        for cell: CellID in ["item-0", "item-1001"] {
+            await #expect(throws: ActionError.notFound) {
+                _ = try await renderer.action("remove", on: cell, in: "list", composer, for: request)
+            }
+        }
+    }
 }

@@ -29,11 +29,23 @@ final class KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where
         return Page(of: rows, limit: limit, cursor: { Cursor(key: $0.id) }, cells: { RowCells($0, make) }).keyed()
     }
 
-    /// Returns the cells of the row whose key is `id`; none if there is no such row. Throws what looking it up throws.
+    /// Returns the cells of the row whose key is `id`; none if there is no such row. An identity that is no key may be
+    /// that of a cell inside a row's: then returns all in which it may be. Throws what looking it up throws.
     @inlinable
     func cells(including id: CellID) async throws -> RowCells<Row, Cell> {
-        guard let key = id.key, let row = try await row(key) else { return RowCells([], make) }
+        guard let key = id.key else { return RowCells(try await rowsWithCellsInside, make) }
+        guard let row = try await row(key) else { return RowCells([], make) }
         return RowCells([row], make)
+    }
+
+    /// The rows that a screen may show; none if there are no cells inside theirs.
+    @usableFromInline
+    var rowsWithCellsInside: ArraySlice<Row> {
+        get async throws {
+            guard Cell.cellTypes.contains(where: { $0.hasChildren }) else { return [] }
+            let limit = PageRequest.maximumThrough
+            return try await read(KeyRange(limit: limit)).prefix(limit)
+        }
     }
 
     /// Returns the row with this key. Without a look-up of the author's, it is read by a range of just this key, in

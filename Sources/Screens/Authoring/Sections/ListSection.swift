@@ -52,7 +52,8 @@ public struct ListSection<Content: Cells>: SectionController {
     ///   - row: Returns the row with a key, or `nil` if it doesn't exist or no action on it may be performed from this
     ///     section. Without it, the row is read by `rows`, with a range of just this key: an action on a row outside the
     ///     list can't be performed.
-    ///   - cell: Returns the cell of a row. The cell's identity is the row's key.
+    ///   - cell: Returns the cell of a row. The cell's identity is the row's key. Those of cells inside it aren't numbers;
+    ///     their actions are looked up in the first ``PageRequest/maximumThrough`` rows.
     @inlinable
     public init<Row: Identifiable & Sendable, Cell: Cells>(
         _ id: SectionID, topics: [Topic], isCacheable: Bool = true, header: String? = nil,
