@@ -3,7 +3,9 @@ internal import CPQ
 extension Link {
     func watch() {
         guard !isBroken else { return }
-        reactor.watch(socket, isWriting: isWriting) { [unowned self] events in
+        reactor.watch(socket, isWriting: isWriting) { [weak self] events in
+            // Until both are done: if writing breaks the connection, nobody else has this object any more.
+            guard let self else { return }
             if events & EPOLLOUT.rawValue != 0 { flush() }
             if events & ~EPOLLOUT.rawValue != 0 { receive() }
         }

@@ -58,6 +58,14 @@ import Testing
         try proxy.hasLost()
     }
 
+    /// Most of it waits to be sent when the connection ends.
+    @Test func `a long write replaces a lost connection`() async throws {
+        try await loseAll()
+        let long = SQLValue([UInt8](repeating: 1, count: 8 << 20))
+        #expect(try await database.write("SELECT length(?)", [long]).integer == 8 << 20)
+        try proxy.hasLost()
+    }
+
     /// It would be refused only when a part of it is sent, on a connection that others share.
     @Test func `a statement with too many values is refused`() async throws {
         let values = [SQLValue](repeating: .integer(1), count: 65_536)
