@@ -7,12 +7,17 @@ struct Transaction: Sendable {
     let deadline: Moment
 
     /// Runs `steps` in order, behind `first`, and returns their results. Steps whose values are known are sent together.
-    /// Throws a ``PostgreSQLError``, and the errors of the steps' requirements.
+    /// Throws a ``PostgreSQLError``, and the errors of the steps' requirements. `first` is sent in any case.
     func run(_ steps: [SQLStep], behind first: [SQLStatement]) async throws -> [SQLResult] {
         var results: [SQLResult] = []
         var before = first
         while results.count < steps.count || !before.isEmpty {
-            let next = try batch(of: steps[results.count...], after: results)
+            let next: StepBatch
+            do { next = try batch(of: steps[results.count...], after: results) } catch {
+                // There may be a savepoint among them, to which this write is rolled back, and not to the one before.
+                if !before.isEmpty { _ = try await run(before.map { try Command($0) }) }
+                throw error
+            }
             let outcome = try await run(before.map { try Command($0) } + next.commands)
             results += try next.results(of: outcome.rows.dropFirst(before.count), failure: outcome.failure)
             before = []

@@ -98,6 +98,23 @@ import Testing
         #expect(try await bank.total == 2 * Bank.balance)
     }
 
+    /// A server gets nothing of such a write, and must not undo the one before in its place.
+    @Test(arguments: DatabaseKind.allCases) func `a transaction can continue after a write without values`(
+        _ kind: DatabaseKind
+    ) async throws {
+        let bank = try bank(kind)
+        let failing = SQLStep("UPDATE accounts SET balance = ?", values: { _ in throw Failure() })
+        try await bank.database.atomically {
+            await #expect(throws: Failure.self) { try await bank.database.write([failing]) }
+            try await bank.withdraw(7, from: "ana")
+            await #expect(throws: Failure.self) { try await bank.database.write([failing]) }
+            try await bank.deposit(7, to: "ben")
+            await #expect(throws: Failure.self) { try await bank.database.write([failing]) }
+        }
+        #expect(try await bank.balance(of: "ana") == Bank.balance - 7)
+        #expect(try await bank.balance(of: "ben") == Bank.balance + 7)
+    }
+
     @Test(arguments: DatabaseKind.allCases) func `a transaction accepts writes of concurrent tasks`(
         _ kind: DatabaseKind
     ) async throws {
