@@ -115,7 +115,13 @@ extension WriteUnit {
     /// fails or the unit has failed before; then nothing is stored.
     func commit(_ change: ChangeFeed.Change?) async throws {
         if opening.isEmpty, endIfWaiting() { return }
-        try await turn.taken { try await commitNow(change) }
+        try await turn.taken {
+            do { try await commitNow(change) } catch {
+                // It is still open if what failed before was nested.
+                rollBack()
+                throw error
+            }
+        }
     }
 
     private func commitNow(_ change: ChangeFeed.Change?) async throws {

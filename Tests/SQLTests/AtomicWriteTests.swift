@@ -185,6 +185,8 @@ import Testing
             }
         }
         try await expectNothingIsMoved(bank)
+        // It keeps nobody waiting.
+        try await bank.deposit(1, to: "ana")
     }
 
     @Test(arguments: DatabaseKind.allCases) func `the opening of a transaction is written once`(_ kind: DatabaseKind)
