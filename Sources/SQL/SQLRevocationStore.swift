@@ -5,13 +5,12 @@ import Synchronization
 package final class SQLRevocationStore: RevocationStore {
     private let database: any SQLDatabase
     private let limit: Int
-    /// The generation of the database whose revocations were read last.
-    private let generation: Atomic<Int>
+    /// The last row that was read.
+    private let known = Mutex<[SQLValue]?>(nil)
 
     /// Creates a store in `database` for at most `limit` revocations of subjects, and as many of single tokens.
     package init(_ database: any SQLDatabase, limit: Int = RevocationLimitReached.limit) {
         (self.database, self.limit) = (database, limit)
-        generation = Atomic(database.generation)
     }
 
     /// Stores `revocation` with the next number, in one transaction, and deletes those that have expired. Throws
@@ -31,25 +30,39 @@ package final class SQLRevocationStore: RevocationStore {
         ])
     }
 
-    /// Returns the revocations with numbers above `number`, and the last one's number; all of them if the database was
-    /// replaced since the last call, since its numbers may then mean others.
+    /// Returns the revocations with numbers above `number`, and the last one's number; all of them if the one with this
+    /// number isn't the one that was read. A server that takes over may lack the last ones, as may a backup, and use
+    /// their numbers again.
     package func revocations(after number: Int64) async throws -> (found: [Revocation], last: Int64) {
-        let current = database.generation
-        let number = current == generation.load(ordering: .relaxed) ? number : 0
-        var (found, last): ([Revocation], Int64) = ([], number)
+        let known = known.withLock { $0?.last?.integer == number ? $0 : nil }
+        var rows = try await read(from: known == nil ? number + 1 : number, without: known)
+        let isReplaced = known != nil && rows.first != known
+        if isReplaced { rows = try await read(from: 1) }
+        if let last = rows.last { self.known.withLock { $0 = last } }
+        return (rows.revocations, rows.last?.last?.integer ?? (isReplaced ? 0 : number))
+    }
+
+    private struct Rows {
+        var first: [SQLValue]?
+        var last: [SQLValue]?
+        var revocations: [Revocation] = []
+    }
+
+    /// Reads the rows with numbers from `number` on. The revocation of the row `known` is left out.
+    private func read(from number: Int64, without known: [SQLValue]? = nil) async throws -> Rows {
+        var rows = Rows()
         try await database.forEachRow(
             of: """
-                SELECT kind, name, revoked_at, expires_at, number FROM sectional_revocations WHERE number > ?
+                SELECT kind, name, revoked_at, expires_at, number FROM sectional_revocations WHERE number >= ?
                 ORDER BY number
                 """, [.integer(number)]
         ) { row in
-            if let target = Revocation.Target(kind: row["kind"], name: row["name"]) {
-                found.append(Revocation(target, revokedAt: row["revoked_at"], expiresAt: row["expires_at"]))
-            }
-            last = row["number"]
+            let values = row.values
+            (rows.first, rows.last) = (rows.first ?? values, values)
+            guard values != known, let target = Revocation.Target(kind: row["kind"], name: row["name"]) else { return }
+            rows.revocations.append(Revocation(target, revokedAt: row["revoked_at"], expiresAt: row["expires_at"]))
         }
-        generation.store(current, ordering: .relaxed)
-        return (found, last)
+        return rows
     }
 
     /// Writes are serializable, so numbers grow in the order of commits, and a reader misses none.

@@ -66,6 +66,28 @@ import Testing
         #expect(try await store.revocations(after: 4).found.map(\.target) == [.token("5")])
     }
 
+    /// As on a standby that takes over and has not received the last ones.
+    @Test(arguments: DatabaseKind.allCases) func `a number that is used again is noticed`(_ kind: DatabaseKind)
+        async throws
+    {
+        let database = try opened(kind)
+        let store = SQLRevocationStore(database)
+        for target in [.token("1"), .token("2")] as [Revocation.Target] {
+            try await store.keep(revocation(target), now: 0)
+        }
+        #expect(try await store.revocations(after: 0).last == 2)
+        let loss: SQLStatement = "DELETE FROM sectional_revocations WHERE number = 2"
+        try await database.write(loss)
+        try await store.keep(revocation(.token("3")), now: 0)
+        let all = ["1", "3"].map { revocation(.token(TokenID(rawValue: $0))) }
+        #expect(try await store.revocations(after: 2) == (all, 2))
+        #expect(try await store.revocations(after: 2) == ([], 2))
+        try await database.write(loss)
+        #expect(try await store.revocations(after: 2) == ([all[0]], 1))
+        try await database.write("DELETE FROM sectional_revocations")
+        #expect(try await store.revocations(after: 1) == ([], 0))
+    }
+
     @Test(arguments: DatabaseKind.allCases) func `the number of revocations is limited`(_ kind: DatabaseKind)
         async throws
     {
