@@ -27,16 +27,17 @@ package final class SQLiteDatabase: DatabaseAdapter {
     /// A write waits at most `writeDeadline` for other writes, of this process and of others. A transaction of several
     /// writes has the same time from the first to its end.
     package convenience init(path: String, migrations: [SQLMigration], writeDeadline: Duration = .seconds(5)) throws {
-        try Self.makeFolder(of: path)
-        // Unless there is one. An error shows when it is opened.
-        try? DatabaseLocation.createFile(at: path)
+        try Self.makeFile(at: path)
         try self.init(making: .file(path), migrations, writeDeadline)
     }
 
-    static func makeFolder(of path: String) throws(SQLiteError) {
+    /// Creates the file and its folder if they don't exist.
+    static func makeFile(at path: String) throws(SQLiteError) {
         do {
             try FileManager.default.createDirectory(atPath: path.parentFolder, withIntermediateDirectories: true)
         } catch { throw .noFolder(path.parentFolder) }
+        // Unless there is one. An error shows when it is opened.
+        try? DatabaseLocation.createFile(at: path)
     }
 
     /// Opens an existing file read-only. Throws unless all migrations have run in it. Writes throw `NotStored`. Other

@@ -11,7 +11,7 @@ package struct SQLiteFile: SQLMaintenance {
 
     /// Creates the file and its folder if they don't exist, and runs the pending migrations, under a lock of the file.
     package func migrate() async throws -> [NumberedMigration] {
-        try SQLiteDatabase.makeFolder(of: path)
+        try SQLiteDatabase.makeFile(at: path)
         return try Connection.migrated(.file(path), migrations).1
     }
 

@@ -40,6 +40,8 @@ import Testing
     @Test func `a file is migrated once`() async throws {
         let first = try await file(Self.later).migrate()
         #expect(first.map(\.owner) == ["sectional", "service", "service"])
+        // It has the service's secrets.
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
         #expect(first.last == NumberedMigration(owner: "service", number: 2, summary: "runs", needed: 2))
         #expect(try await file(Self.later).migrate() == [])
         #expect(try runs(in: path) == 1)
