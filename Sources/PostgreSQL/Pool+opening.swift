@@ -35,7 +35,9 @@ extension Pool {
     func take(_ opened: Result<OpenedConnection, PostgreSQLError>, for purpose: Link.Purpose) {
         connecting[purpose, default: 1] -= 1
         switch opened {
-        case .success(let connection): add(connection, purpose)
+        case .success(let connection):
+            lastError = nil
+            add(connection, purpose)
         case .failure(let error): pause(purpose, error)
         }
     }

@@ -24,7 +24,7 @@ final class Pool {
     /// The transactions that wait for a connection. Of a slice, the first is taken without moving the others.
     var waitingLeases: ArraySlice<LeaseRequest> = []
     var isPausing: Set<Link.Purpose> = []
-    /// The reason why the last attempt to connect failed.
+    /// The reason why the last attempt to connect failed; `nil` if it didn't.
     var lastError: PostgreSQLError?
     var isAnnouncing = false
     var hasMoreToAnnounce = false

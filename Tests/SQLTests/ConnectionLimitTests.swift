@@ -35,6 +35,15 @@ import Testing
         #expect(await inPool { $0.links.count } == Self.maximum)
     }
 
+    /// Not that the server couldn't be reached, as some time before.
+    @Test func `a transaction that gets no connection says why`() async throws {
+        await inPool { $0.pause(.writing, .connection("refused")) }
+        var leases: [Lease] = []
+        for _ in 0..<2 { leases.append(try await database.lease(by: .now + .seconds(600))) }
+        await #expect(throws: PostgreSQLError.busy) { _ = try await database.lease(by: .now) }
+        for lease in leases { database.loop.run { $0.release(lease) } }
+    }
+
     /// Begins reads and writes, which wait for the lock. Returns them when they have as many connections as they get.
     private func load() async throws -> [Task<Void, any Error>] {
         var tasks: [Task<Void, any Error>] = []
