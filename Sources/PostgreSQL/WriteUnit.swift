@@ -16,6 +16,8 @@ final class WriteUnit: Sendable {
         var phase = Phase.waiting
         var failure: (any Error)?
         var change: ChangeFeed.Change?
+        /// Whether a write has left it to the transaction to say what it changes.
+        var hasUnnamedWrite = false
         var isConflict = false
         var hasSavepoint = false
     }
@@ -51,6 +53,7 @@ extension WriteUnit {
             let results = try await database.reports.write.run(database.reports.work(of: steps)) {
                 try await nested(steps, transaction)
             }
+            if change == nil { state.withLock { $0.hasUnnamedWrite = true } }
             note(change)
             return results
         }
@@ -128,7 +131,9 @@ extension WriteUnit {
         note(change)
         _ = try await begin()
         guard let transaction = take() else { throw state.withLock(\.failure) ?? TransactionEnded.over }
-        let all = state.withLock(\.change) ?? .anything
+        // What other writes say of themselves says nothing of one that has left it to the transaction.
+        let named = state.withLock { change == nil && $0.hasUnnamedWrite ? nil : $0.change }
+        let all = named ?? .anything
         let reports = database.reports
         do { try await reports.commit.run(reports.commitWork) { try await transaction.commit(all) } } catch {
             state.withLock { $0.fail(error) }

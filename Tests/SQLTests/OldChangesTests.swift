@@ -65,6 +65,17 @@ import Testing
         #expect(try await topics(databases[1]) == ["one", "two", "three"])
     }
 
+    /// Such as the revocation of a token, which no screen shows, and a write of the service.
+    @Test func `a transaction with a write that names no topics changes anything`() async throws {
+        let databases = try (0..<2).map { _ in try DatabaseKind.server.open(in: folder, migrations: Bank.migrations) }
+        #expect(try await topics(databases[1]) == nil)
+        try await databases[0].atomically {
+            try await databases[0].write([Self.insertion("one")], changing: .topics([]))
+            try await databases[0].write([Self.insertion("two")])
+        }
+        #expect(try await topics(databases[1]) == ["anything"])
+    }
+
     private static func insertion(_ name: String) -> SQLStep {
         SQLStep("INSERT INTO accounts (name, balance) VALUES (?, 0)", [.text(name)])
     }
