@@ -2,7 +2,7 @@ internal import Glibc
 import Synchronization
 
 /// Handles SIGTERM and SIGINT, which ask the process to end, and SIGHUP, which asks it to read its configuration again
-/// or, if there is no handler, to end.
+/// or, if there is no handler and it isn't ignored, to end.
 package enum TerminationSignals {
     private enum Phase {
         case unhandled
@@ -32,6 +32,7 @@ package enum TerminationSignals {
                 handler()
                 continue
             }
+            if signal == SIGHUP, ignoresHangups { continue }
             let previous = state.withLock { state in
                 defer { state = .arrived }
                 return state
@@ -52,6 +53,15 @@ package enum TerminationSignals {
     package static func handleHangups(_ handler: @escaping @Sendable () -> Void) {
         hangupHandler.withLock { $0 = handler }
     }
+
+    /// Whether the process was started with SIGHUP ignored, as nohup(1) does it. The kernel ignores no signal that is
+    /// blocked, so it arrives all the same.
+    private static let ignoresHangups: Bool = {
+        var action = sigaction()
+        guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
+        let handler: sighandler_t? = action.__sigaction_handler.sa_handler
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }()
 
     /// Suspends until a signal arrives. It blocks no thread, since tasks may have only one.
     package static func arrival() async {

@@ -32,6 +32,15 @@ import Testing
         #expect(program.waitForEnd() == 128 + signal)
     }
 
+    /// A long migration goes on without its terminal. Of two signals that wait, SIGHUP is the first to arrive.
+    @Test func `nohup keeps SIGHUP from ending the process`() throws {
+        let program = try ChildProcess("/usr/bin/nohup", [testPrograms, "process", "wait"])
+        #expect(try program.readLine() == "ready")
+        program.send(SIGHUP)
+        program.send(SIGTERM)
+        #expect(program.waitForEnd() == 128 + SIGTERM)
+    }
+
     @Test func `the handler is called for each SIGHUP`() throws {
         let program = try started("handle")
         for _ in 0..<2 {
