@@ -5,6 +5,8 @@ extension ExplainingTests {
     @Test(arguments: [
         (["explain", "--compare", "user"], "missing path"), (["explain", "/health"], "not a screen's path"),
         (["explain", "/screens/nothing"], "unknown screen"), (["explain", "/screens/cars/x"], "does not exist"),
+        (["explain", "/screens/cars?limit=-1"], "limit: expected a whole number from 1 to 200"),
+        (["explain", "/screens/cars?limit=9223372036854775807"], "limit: expected a whole number from 1 to 200"),
         (["explain", "/screens/team", "--role", "king"], "--role"),
         (["explain", "/screens/team", "--cell-types", ";"], "--cell-types"),
         (["explain", "/screens/team", "--compare", "king"], "--compare"),

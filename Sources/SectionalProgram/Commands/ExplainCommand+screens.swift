@@ -80,8 +80,17 @@ extension ExplainCommand {
             screen, caller: caller,
             language: LanguageTag(rawValue: languages.language(for: arguments[language.name])),
             query: request.query.items.filter { $0.name != "limit" }.map { .init(name: $0.name, value: $0.value) },
-            limit: request.query["limit"].flatMap { Int($0) } ?? PageRequest().limit,
-            clientCellTypes: try clientCellTypes(arguments))
+            limit: try limit(request), clientCellTypes: try clientCellTypes(arguments))
+    }
+
+    /// Returns the number of cells of a page. Throws a usage error for one that the service refuses.
+    private static func limit(_ request: Request) throws -> Int {
+        guard let text = request.query["limit"] else { return PageRequest().limit }
+        guard let limit = Int(text), PageRequest.limits.contains(limit) else {
+            let limits = PageRequest.limits
+            throw CommandError.usage("limit: expected a whole number from \(limits.lowerBound) to \(limits.upperBound)")
+        }
+        return limit
     }
 
     private static func clientCellTypes(_ arguments: Arguments) throws -> ClientCellTypes? {
