@@ -1,4 +1,5 @@
 import Screens
+import SectionalProgram
 import Testing
 @testable import SectionalTesting
 
@@ -39,6 +40,13 @@ import Testing
         let faults = try await screenFaults(.broken)
         #expect(faults.contains("/screens/board as reader: the section 'count' could not be loaded"))
         #expect(faults.contains { $0.hasPrefix("/screens/notes/1 as writer ana: 503") })
+    }
+
+    /// The first page is sent; who scrolls gets an error.
+    @Test func `a page that can't be loaded is found`() async throws {
+        let faults = try await ScreenCheck(service: TestService(Torn.self), options: CheckOptions()).faults()
+        let fault = "/screens/rows as reader: a page of the section 'rows' is refused: 503: "
+        #expect(faults.count == 3 && faults.first?.hasPrefix(fault) == true)
     }
 
     @Test func `two actions with one id are found`() async throws {
@@ -188,6 +196,42 @@ import Testing
         #expect(try await RenewalCheck(service: idle, options: CheckOptions()).faults() == [ActionCheck.nothing])
         #expect(try await LeakCheck(idle, CheckOptions(), sharedOn: []).faults() == [ActionCheck.nothing])
     }
+}
+
+/// A service with a list that can't be read beyond its first page.
+private struct Torn: ServiceProgram {
+    static let name = "torn"
+    static let roles = Notes.roles
+    static let database = ServiceDatabase.absent
+    let screens: [any ScreenComposer] = [TornScreen()]
+
+    init(_ setup: ServiceSetup) throws {}
+}
+
+private struct TornScreen: ScreenComposer {
+    let pattern: ScreenPattern = "rows"
+    let states = BoardState.states
+
+    func compose(for request: ScreenRequest, state: BoardState) -> ScreenController<some Sections> {
+        ScreenController(title: "Rows") {
+            ListSection("rows", topics: []) { range in
+                try Self.rows(range)
+            } cell: { row in
+                TextCell(id: CellID(row.id), text: "row")
+            }
+        }
+    }
+
+    private static func rows(_ range: KeyRange) throws -> [TornRow] {
+        guard range.after == nil else { throw TornRow.Lost() }
+        return (1...Int64(range.limit)).map { TornRow(id: $0) }
+    }
+}
+
+private struct TornRow: Identifiable, Sendable {
+    struct Lost: Error {}
+
+    let id: Int64
 }
 
 extension Caller {

@@ -1,9 +1,9 @@
 public import Testing
 
 extension TestService {
-    /// Expects that every screen opens with all its sections or is refused, for each role, that no screen is refused to
-    /// all, that no two actions of a cell have the same id, that no URL is refused, and that no two buttons of a screen
-    /// have the same name: a button of a row that a swipe shows needs a title or a label of its own.
+    /// Expects that every screen opens with all its sections and their pages or is refused, for each role, that no
+    /// screen is refused to all, that no two actions of a cell have the same id, that no URL is refused, and that no two
+    /// buttons of a screen have the same name: a button of a row that a swipe shows needs a title or a label of its own.
     public func expectScreensOpenOrAreRefused(
         _ options: CheckOptions = CheckOptions(), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -88,6 +88,9 @@ struct ScreenCheck {
         guard [200, 403, 404].contains(screen.status) else { return "\(screen.answer)" }
         if let failed = screen.sections.first(where: \.isPartial) {
             return "the section '\(failed.id)' could not be loaded"
+        }
+        for section in screen.sections {
+            if let page = section.refusedPage { return "a page of the section '\(section.id)' is refused: \(page)" }
         }
         return screen.repeatedButton.map { "two buttons are named '\($0)': give each a label" }
     }

@@ -5,6 +5,8 @@ public struct TestSection: Sendable {
     /// The cells in order.
     public private(set) var cells: [TestCell]
     private var lastPage: TestJSON
+    /// The response to a later page that the service refused, the last one; `nil` if there is none.
+    private(set) var refusedPage: TestAnswer?
 
     init(_ json: TestJSON) {
         (self.json, lastPage) = (json, json)
@@ -28,8 +30,9 @@ public struct TestSection: Sendable {
     /// The cells, each followed by those inside it.
     var allCells: [TestCell] { cells.flatMap { [$0] + $0.children } }
 
-    mutating func append(_ page: TestJSON) {
-        lastPage = page
-        cells += page["cells"].elements.map { TestCell(json: $0) }
+    mutating func append(_ page: TestAnswer) {
+        if page.status != 200 { refusedPage = page }
+        lastPage = page.json
+        cells += lastPage["cells"].elements.map { TestCell(json: $0) }
     }
 }

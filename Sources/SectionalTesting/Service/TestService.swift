@@ -87,7 +87,7 @@ public struct TestService: Sendable {
             // Bounded, since a section whose next page is itself has no end.
             for _ in 0..<Self.maximumPages {
                 guard let next = screen.sections[index].next else { break }
-                screen.sections[index].append(try await get(next, as: caller).json)
+                screen.sections[index].append(try await get(next, as: caller))
             }
         }
         return screen
