@@ -130,8 +130,10 @@ import Testing
         #expect(faults[0].contains("\n3 screens are outdated: "))
     }
 
-    @Test func `a store that leaks is found`() async throws {
-        let check = LeakCheck(try await notes(.leaked), CheckOptions(), sharedOn: [])
+    /// Also where only the beginning of the name can be entered.
+    @Test(arguments: [Notes.Mistake.leaked, .clipped])
+    func `a store that leaks is found`(_ mistake: Notes.Mistake) async throws {
+        let check = LeakCheck(try await notes(mistake), CheckOptions(), sharedOn: [])
         let callers = ["reader", "writer ana", "writer bea"]
         let faults = callers.map {
             "/screens/board shows \($0) data of \(check.canary), in cell '2' of section 'own'; name a screen that shares "

@@ -43,8 +43,9 @@ struct InputCell: CellController {
     let id: CellID = "input"
 
     var data: Data { Data(hint: "A note") }
+    private var length: ClosedRange<Int> { pad.mistake == .clipped ? 3...8 : 3...40 }
     var actions: Actions {
-        Perform("add", on: .submit, if: true, fields: [.text("text", length: 3...40)]) { [pad] values, performer in
+        Perform("add", on: .submit, if: true, fields: [.text("text", length: length)]) { [pad] values, performer in
             try await pad.add(values.text("text"), by: performer.subject)
         }
     }

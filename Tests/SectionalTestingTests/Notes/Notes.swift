@@ -21,6 +21,8 @@ struct Notes: ServiceProgram {
         case passed
         /// The store gives everybody the notes of all.
         case leaked
+        /// So it does, and a note has at most eight characters.
+        case clipped
         /// The screen about a note shows it to everybody.
         case shown
         /// An action is emitted and refused.

@@ -8,7 +8,7 @@ struct Pad: Sendable {
 
     /// The notes of `subject`.
     func notes(of subject: Subject) async throws -> [Note] {
-        let everybody = mistake == .leaked ? 1 : 0
+        let everybody = [.leaked, .clipped].contains(mistake) ? 1 : 0
         return try await database.rows(
             "SELECT id, text FROM notes WHERE author = ? OR ? = 1 ORDER BY id",
             [.text(subject.rawValue), .integer(Int64(everybody))]
