@@ -110,7 +110,7 @@ extension MicrohttpdServer.Configuration {
         host = configuration[.host]
         port = configuration[.port]
         if configuration[.workers] > 0 { workers = configuration[.workers] }
-        let possible = max((openFiles - Self.otherDescriptors) / workers, 8)
+        let possible = max((openFiles - Self.otherDescriptors(of: configuration, workers: workers)) / workers, 8)
         maximumConnections = min(configuration[.maximumConnections], possible)
         connectionsPerAddress = maximumConnections
         trustedProxies = configuration.proxies
@@ -118,9 +118,13 @@ extension MicrohttpdServer.Configuration {
         idleTimeout = Int(configuration[.idleTimeout].components.seconds)
     }
 
-    /// The descriptors that a process needs besides those of the public listener's connections: files of the database,
-    /// the connections of the listener for metrics, and what it opens for a moment.
-    private static let otherDescriptors = 96
+    /// Returns the number of descriptors that a process needs besides those of the public listener's connections: five
+    /// of each worker, and a few for connections that take the place of idle ones; those of the database; the
+    /// connections of the listener for metrics, and what it opens for a moment.
+    private static func otherDescriptors(of configuration: SectionalProgram.Configuration, workers: Int) -> Int {
+        let servers = configuration[.databaseStandby] == nil ? 1 : 2
+        return 70 + 8 * workers + servers * configuration[.databaseConnections]
+    }
 
     /// Returns the number of streams that `configuration` allows, as much lower as the connections are: a stream is never
     /// closed to make room.
