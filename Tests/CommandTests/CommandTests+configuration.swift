@@ -39,6 +39,18 @@ extension CommandTests {
         #expect(try program.run("serve").error.contains("missing can't be read"))
     }
 
+    /// With the defaults in its place, the service would begin with an empty database.
+    @Test func `a configuration file that can't be reached is not ignored`() throws {
+        var program = program
+        program.environment["SECTIONAL_CONFIG"] = nil
+        let folder = program.folder.file("config")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        #expect(try program.run("config").code == 0)
+        try FileManager.default.createSymbolicLink(atPath: folder + "/sectional.json", withDestinationPath: "nowhere")
+        let result = try program.run("config")
+        #expect(result.code == 78 && result.error == "sectional: config/sectional.json can't be read\n")
+    }
+
     /// To read from a pipe would wait for ever.
     @Test func `a pipe is refused as a configuration file`() throws {
         let pipe = program.folder.file("pipe")

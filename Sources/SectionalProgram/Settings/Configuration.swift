@@ -23,14 +23,15 @@ public struct Configuration: Sendable {
     init() { (file, unknownVariables, traceVariables) = (nil, [], TraceVariables([:])) }
 
     /// Reads the file, the environment and the flags. The file is the one that `--config` or the variable that ends in
-    /// `_CONFIG` names, else the first of the service's files that exists. Throws a configuration error that names the
-    /// setting and its source, and a usage error for a flag.
+    /// `_CONFIG` names, else the first of the service's files that exists, also if it can't be read: neither another file
+    /// nor the defaults are used in its place. Throws a configuration error that names the setting and its source, and a
+    /// usage error for a flag.
     init(_ name: ServiceName, _ settings: Settings, arguments: Arguments, environment: [String: String]) throws {
         // Kubernetes fills a variable with all of a file.
         let environment = environment.mapValues { String(Substring($0.utf8.withoutLineEnds)) }
         let variable = environment[name.variable(of: Self.fileKey)]
         let named = arguments[Self.fileOption.name] ?? (variable?.isEmpty == false ? variable : nil)
-        file = (named ?? name.files.first { FileManager.default.fileExists(atPath: $0) }).map { FilePath($0) }
+        file = (named ?? name.files.first { FilePath($0).mayExist }).map { FilePath($0) }
         unknownVariables = Self.unknownVariables(environment, name, settings)
         traceVariables = TraceVariables(environment)
         take(traceVariables)

@@ -21,6 +21,14 @@ public struct FilePath: Sendable, ExpressibleByStringLiteral, CustomStringConver
         return String(Substring(bytes[..<end]))
     }
 
+    /// Whether there is a file, a link that may lead nowhere, or something that can't be looked at.
+    var mayExist: Bool {
+        do { _ = try FileManager.default.attributesOfItem(atPath: path) } catch {
+            return (error as? CocoaError)?.code == .fileReadNoPermission
+        }
+        return true
+    }
+
     /// Reads a regular file, or one that a symbolic link names, of at most `maximumBytes` bytes. Throws
     /// ``UnreadableFile`` for anything else: its writer could fill the memory, or block the service.
     func contents(atMost maximumBytes: Int) throws(UnreadableFile) -> [UInt8] {
