@@ -16,7 +16,7 @@ public protocol Command: Sendable {
     var readsConfiguration: Bool { get }
 
     /// Runs the command and returns the exit code. A thrown error is printed to stderr; the exit code is then that of
-    /// the ``CommandError``, or `failure` for any other error.
+    /// the ``CommandError``, or `internalError` for any other error.
     func run(_ invocation: Invocation) async throws -> ExitCode
 }
 
