@@ -8,7 +8,7 @@ struct LeakCheck {
     let options: CheckOptions
     let shared: Set<String>
     let canary: String
-    /// What is looked for: a field that takes only a few characters gets the beginning of the name.
+    /// The text that is searched for: a field of a few characters gets only the beginning of the name.
     private var mark: String { String(canary.prefix(6)) }
 
     init(_ service: TestService, _ options: CheckOptions, sharedOn shared: [String]) {
