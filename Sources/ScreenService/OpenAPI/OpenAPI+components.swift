@@ -72,7 +72,7 @@ extension OpenAPI {
         .forbidden: "The caller's role has no permission.",
         .notFound: "The resource does not exist, or the caller's role may not see it.",
         .notAcceptable: "`Accept` allows none of the available media types.",
-        .conflict: "The data has changed: `patch` or `screen` has the current screen. Or a limit is reached.",
+        .conflict: "The data has changed: mostly, `patch` or `screen` has the current screen. Or a limit is reached.",
         .preconditionFailed: "The screen has changed: `patch` or `screen` has the current one.",
         .contentTooLarge: "The request body is too large.",
         .uriTooLong: "The URL is too long.",

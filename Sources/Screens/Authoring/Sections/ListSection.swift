@@ -49,9 +49,9 @@ public struct ListSection<Content: Cells>: SectionController {
     ///   - layout: The arrangement of the rows.
     ///   - collapsing: Whether a person can collapse the section, how it begins, and how many rows there are.
     ///   - rows: Returns the rows of a range, in order.
-    ///   - row: Returns the row with a key, or `nil` if it doesn't exist or no action on it may be performed from this
-    ///     section. Without it, the row is read by `rows`, with a range of just this key: an action on a row outside the
-    ///     list can't be performed.
+    ///   - row: Returns the row with a key, or `nil` if it doesn't exist or no action of its cell may be performed from
+    ///     this section; it isn't asked for actions of cells inside that cell. Without it, the row is read by `rows`, with
+    ///     a range of just this key: an action on a row outside the list can't be performed.
     ///   - cell: Returns the cell of a row. The cell's identity is the row's key. Those of cells inside it aren't numbers;
     ///     their actions are looked up in the first ``PageRequest/maximumThrough`` rows.
     @inlinable
