@@ -28,12 +28,19 @@ function formWithPhoto() {
   const submit = form.submitOf("form", "submit");
   const answers = [];
   const context = { say: (word) => word, storeFile: () => new Promise((answer) => answers.push(answer)) };
-  const control = fileControl(photo, {}, { entered: (value) => form.type(submit, "photo", value), context });
-  const [field, status] = control.element.children;
-  const choose = (...files) => (Object.assign(field, { files }), field.dispatchEvent(new Event("change")));
+  const draft = () => form.draft(submit, "photo");
+  // A patch draws the control anew, of the same form.
+  const draw = () => {
+    const control = fileControl(photo, {}, { entered: (value) => form.type(submit, "photo", value), draft, context });
+    control.set(draft());
+    form.addEventListener("change", () => control.follow(draft()));
+    const [field, status] = control.element.children;
+    const choose = (...files) => (Object.assign(field, { files }), field.dispatchEvent(new Event("change")));
+    return { control, status, choose };
+  };
   const answer = async (body) => (answers.shift()(body), await new Promise(setImmediate));
   form.type(submit, "title", "A");
-  return { form, submit, status, choose, answer, control };
+  return { form, submit, draw, answer, ...draw() };
 }
 
 test("a form isn't sent without a file that is still being sent", async () => {
@@ -61,4 +68,35 @@ test("a file that isn't taken, or is left out again, keeps nobody from sending t
   assert.deepEqual(form.values(submit), { title: "A" });
   choose({ size: 101 });
   assert.deepEqual([form.isValid(submit), status.textContent], [true, "tooLargeFile"]);
+});
+
+test("a control that is drawn while a file is sent shows how that ends", async () => {
+  for (const [body, shown, photo] of [[{ file: "7f" }, "fileIsThere", "7f"], [{ problem: { title: "No" } }, "", undefined]]) {
+    const { form, submit, draw, choose, answer } = formWithPhoto();
+    choose({ size: 10 });
+    const { status } = draw();
+    assert.equal(status.textContent, "sendingFile");
+    await answer(body);
+    assert.deepEqual([status.textContent, form.isValid(submit), form.values(submit).photo], [shown, true, photo]);
+  }
+});
+
+test("of two files the later one is sent, also from a control that was drawn meanwhile", async () => {
+  const { form, submit, draw, choose, answer } = formWithPhoto();
+  choose({ size: 10 });
+  const later = draw();
+  later.choose({ size: 20 });
+  await answer({ file: "first" });
+  assert.deepEqual([form.isValid(submit), later.status.textContent], [false, "sendingFile"]);
+  await answer({ file: "second" });
+  assert.deepEqual([form.values(submit).photo, later.status.textContent], ["second", "fileIsThere"]);
+});
+
+test("a file that is being sent stays where what was sent before is cleared", async () => {
+  const { form, submit, choose, answer } = formWithPhoto();
+  const sent = { href: submit.action.href, fields: form.values(submit) };
+  choose({ size: 10 });
+  form.clear(submit.cell, sent);
+  await answer({ file: "7f" });
+  assert.equal(form.values(submit).photo, "7f");
 });

@@ -14,6 +14,7 @@ export function field(context, name, { label, placeholder }) {
   if (!submit) return { input: element("input.field", { disabled: true, "aria-label": String(label), placeholder }), fault: null };
   // A patch may have changed another field since.
   const current = () => form.submitTaking(name, context.section) ?? submit;
+  const draft = () => form.draft(current(), name);
   const fault = element("span.field-fault", { id: uniqueID("fault"), hidden: true });
   const isRequired = submit.schema.required?.includes(name) === true;
   const control = controlFor(submit.schema.properties[name], {
@@ -21,7 +22,7 @@ export function field(context, name, { label, placeholder }) {
     // The height of an error message must not move the button that is being pressed.
     onblur: () => whenReleased(() => !form.isEmpty(current(), name) && show()),
     onkeydown: (event) => isSending(event) && context.submit(current()),
-  }, { isRequired, label, context, entered: (value) => form.type(current(), name, value) });
+  }, { isRequired, label, context, entered: (value) => form.type(current(), name, value), draft });
   const input = control.element;
   control.set(form.draft(submit, name));
   const listen = (type, action) => form.addEventListener(type, action, { signal: context.signal });
@@ -29,6 +30,7 @@ export function field(context, name, { label, placeholder }) {
   listen("clear", clear);
   listen("change", () => !fault.hidden && show());
   listen("change", showRow);
+  listen("change", () => control.follow?.(draft()));
   mark();
   // The row is there once the cell is rendered.
   queueMicrotask(showRow);
@@ -55,7 +57,7 @@ export function field(context, name, { label, placeholder }) {
   // The control of another form, and what is entered or uploaded into it, are left alone.
   function clear() {
     if (form.isEdited(current(), name)) return;
-    control.set(form.draft(current(), name));
+    control.set(draft());
     hide();
   }
 

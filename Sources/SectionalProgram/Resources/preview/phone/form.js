@@ -1,4 +1,4 @@
-import { hiddenBy, kindOf, requiredOf, sending, validate, valueOf } from "./schema.js";
+import { hiddenBy, kindOf, requiredOf, Sending, validate, valueOf } from "./schema.js";
 
 /**
  * The input on a screen, by `submit` action, which defines the fields. It outlives the rows, so a patch doesn't discard
@@ -49,7 +49,7 @@ export class Form extends EventTarget {
 
   isEmpty(submit, name) {
     const draft = this.draft(submit, name);
-    return draft === undefined || draft === sending || draft.length === 0;
+    return draft === undefined || draft instanceof Sending || draft.length === 0;
   }
 
   /** Whether the field has to be filled in, with the other fields' values as they are. */

@@ -15,8 +15,8 @@ export function validate(schema, values) {
 /** What was entered where the browser can't read it, such as half a date. */
 export const unreadable = Symbol("unreadable");
 
-/** What is entered while a file is being sent: the form can't be sent before, or it would be without the file. */
-export const sending = Symbol("sending");
+/** What is entered while a file is sent, one for each: before, the form would be sent without it. */
+export class Sending {}
 
 /** The kind of widget that a field needs. Fields that aren't declared by a struct have no `x-field`. */
 export function kindOf(schema) {
@@ -109,7 +109,7 @@ const formatFaults = { email: { word: "notAnEmail" } };
 
 function faultOf(property, value, isRequired) {
   if (value === undefined) return isRequired ? { word: "required" } : undefined;
-  if (value === sending) return { word: "sendingFile" };
+  if (value instanceof Sending) return { word: "sendingFile" };
   if (value === unreadable) return typeFaults[property.type] ?? { word: "wrong" };
   // `type` first, since the other keywords rely on it.
   for (const keyword of Object.keys(keywords)) {
