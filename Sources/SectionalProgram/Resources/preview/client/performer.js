@@ -29,7 +29,7 @@ export class Performer {
   /**
    * Posts to `url`: that is `href` and what the client adds. Returns the response, whatever its status; throws a Problem
    * if there is none after all retries. A person who then tries the same on the same revision means the same, so it has
-   * the same key, also if a page was loaded meanwhile.
+   * the same key, also if a page was loaded that the revision doesn't cover yet.
    */
   async send(href, url, fields) {
     const [request, unknown] = [JSON.stringify([href, fields]), this.#unknown];

@@ -15,8 +15,9 @@ import { Unsent } from "./unsent.js";
  *
  * Options: `token` (or a function that returns it), `locale`, `cellTypes` (the value of `Sectional-Cell-Types`),
  * `features` (that of `Sectional-Features`: with `late-sections` it asks for late sections every `latePause`
- * milliseconds, unless the stream brings them), `release` (the app's, which reports name), `sendsReports` (false: what
- * was seen, or could not be shown, is told to `onExchange` and not sent), `fetch`, and callbacks:
+ * milliseconds, unless the stream brings them or it was disconnected), `release` (the app's, which reports name),
+ * `sendsReports` (false: what was seen, or could not be shown, is told to `onExchange` and not sent), `fetch`, and
+ * callbacks:
  * `onChange({screen, operations, source})`, with the operations if a patch made the change;
  * `onConnection({state, problem?, retryIn?})`; `onExchange(exchange)`, for each message; `onPrefetch({images, screens})`,
  * with the URLs that the screen hints at, when they change: load them ahead if you can afford it.
@@ -268,7 +269,7 @@ export class ScreenClient {
   // goes for an action that isn't on the caller's screen any more.
   #takePerformed({ status, body }, covered, shown) {
     const isOutdated = body?.screen && shown !== this.#synced?.revision;
-    const hasNone = status < 400 || status === 403 || status === 404;
+    const hasNone = status < 400 || [403, 404, 409].includes(status);
     const isMissing = hasNone && !body?.screen && !body?.patch && !isLeaving(body);
     return isOutdated || isMissing ? this.load() : this.#takeBody(body, covered, "action");
   }
