@@ -24,7 +24,9 @@ public struct FilePath: Sendable, ExpressibleByStringLiteral, CustomStringConver
     /// Whether there is a file, a link that may lead nowhere, or something that can't be looked at.
     var mayExist: Bool {
         do { _ = try FileManager.default.attributesOfItem(atPath: path) } catch {
-            return (error as? CocoaError)?.code == .fileReadNoPermission
+            guard (error as? CocoaError)?.code == .fileReadNoPermission else { return false }
+            // Nobody means a relative path in a folder that they can't enter.
+            return path.utf8.first == 0x2F || FileManager.default.isExecutableFile(atPath: ".")
         }
         return true
     }
