@@ -35,7 +35,8 @@ final class Distribution: Sendable {
 
     struct Snapshot {
         var counts = [Int](repeating: 0, count: Distribution.bucketCount)
-        var nanoseconds = 0
+        /// The sum. It begins with 0 again after 584 years, as a counter does with a new process.
+        var nanoseconds: UInt = 0
     }
 
     /// The number of buckets, one of which has no upper bound.
@@ -49,7 +50,8 @@ final class Distribution: Sendable {
     func add(nanoseconds: Int, shard: Int) {
         let start = (shard & (ShardedCounter.shardCount - 1)) * Self.wordsPerShard
         words[start + Self.bucket(of: nanoseconds)].add(1, ordering: .relaxed)
-        words[start + Self.bucketCount].add(nanoseconds, ordering: .relaxed)
+        // With many streams, the delays of a few days add up to more than an `Int` has room for.
+        words[start + Self.bucketCount].wrappingAdd(max(nanoseconds, 0), ordering: .relaxed)
     }
 
     /// The sums of all shards.
@@ -60,7 +62,7 @@ final class Distribution: Sendable {
             for bucket in 0..<Self.bucketCount {
                 snapshot.counts[bucket] += words[start + bucket].load(ordering: .relaxed)
             }
-            snapshot.nanoseconds += words[start + Self.bucketCount].load(ordering: .relaxed)
+            snapshot.nanoseconds &+= UInt(bitPattern: words[start + Self.bucketCount].load(ordering: .relaxed))
         }
         return snapshot
     }

@@ -47,7 +47,7 @@ extension Metrics {
     }
 }
 
-extension Int {
+extension BinaryInteger {
     /// These nanoseconds in seconds: `1.500000000`.
     var secondsText: String {
         "\(self / 1_000_000_000)." + String(1_000_000_000 + self % 1_000_000_000).dropFirst()

@@ -56,6 +56,16 @@ import Testing
         #expect(lines.contains(#"bakery_baking_seconds_count{oven="left"} 3"#))
     }
 
+    /// As the delays of many streams do within days.
+    @Test func `durations may add up to centuries`() {
+        let baking = Metrics.Histogram(name: "baking_seconds", help: "Baking.")
+        let centuries = Duration.seconds(6_000_000_000)
+        for _ in 0..<3 { metrics.observe(baking, centuries) }
+        #expect(metrics.text.contains("bakery_baking_seconds_sum 18000000000.000000000\n"))
+        metrics.observe(baking, centuries)
+        #expect(metrics.text.contains("bakery_baking_seconds_sum 5553255926.290448384\n"))
+    }
+
     /// Whatever clients send, the number of series is bounded, and nothing is left uncounted.
     @Test func `series above the limit are counted together`() {
         let seen = Metrics.Counter(name: "seen_total", help: "Seen.")
