@@ -18,6 +18,8 @@ public struct ImpressionDelivery: Sendable {
     static let longestPause: Int64 = 300
     /// The seconds after which a batch that the sink doesn't take is given up.
     static let patience: Int64 = 7 * 86_400
+    /// What becomes of batches for a sink, also of those that are lost before it gets them.
+    private static let outcomes = ["delivered", "undelivered", "dropped", "expired", "unreadable"]
 
     private let store: any ImpressionStore
     private let sink: any ImpressionSink
@@ -31,6 +33,7 @@ public struct ImpressionDelivery: Sendable {
     ) {
         (self.store, self.sink, self.metrics, self.log) = (store, sink, metrics, log)
         self.clock = clock
+        for outcome in Self.outcomes { metrics.declare(.impressionBatches, ["outcome": outcome]) }
     }
 
     /// Hands over what waits now. Returns whether there was anything. Throws errors of the store, and when cancelled.

@@ -27,6 +27,14 @@ import Testing
         #expect(metrics.text.contains("outcome=\"delivered\"} 45"))
     }
 
+    /// A counter that appears with the first batch that is lost hides that from `increase()`.
+    @Test func `outcomes are counted from 0 on`() {
+        _ = delivery()
+        for outcome in ["delivered", "undelivered", "dropped", "expired", "unreadable"] {
+            #expect(metrics.text.contains("outcome=\"\(outcome)\"} 0\n"))
+        }
+    }
+
     /// One that fails doesn't hold up the others. It comes again after a pause that doubles, and is given up after a
     /// week.
     @Test func `a failed batch is tried again with growing pauses, for a week`() async throws {
