@@ -38,6 +38,14 @@ import Testing
         #expect(alerts.contains(#"- name: "null""#) && !alerts.contains("service: null"))
     }
 
+    /// Each core has a worker, with 4,096 connections by default. With fewer, there are fewer streams too.
+    @Test func `systemd leaves descriptors for the workers of large machines`() throws {
+        let unit = try text("systemd/shop.service", "shop")
+        let lines = unit.split(separator: "\n").filter { $0.hasPrefix("LimitNOFILE=") }
+        let limit = try #require(lines.first.flatMap { Int($0.dropFirst("LimitNOFILE=".count)) })
+        #expect(limit >= (4096 + 8) * 64 + 100)
+    }
+
     /// Grafana takes no longer ones.
     @Test func `a dashboard's id has at most 40 characters`() throws {
         let name = String(repeating: "shop-", count: 20)
