@@ -39,12 +39,20 @@ extension Session: MigratingConnection {
         """
 
     /// Runs the pending migrations of the library and of `migrations` in one transaction. Processes that start at the
-    /// same time wait for each other, by a lock of the database. Returns the migrations that have run.
+    /// same time wait for each other, by a lock of the database. Those that serve already are told that anything may have
+    /// changed. Returns the migrations that have run.
     @discardableResult
     func migrate(_ migrations: [SQLMigration]) throws -> [NumberedMigration] {
         try run("SELECT pg_advisory_lock(\(Self.lock))")
         defer { _ = try? run("SELECT pg_advisory_unlock(\(Self.lock))") }
-        return try transaction { try runPending(of: migrations) }
+        return try transaction {
+            let done = try runPending(of: migrations)
+            if !done.isEmpty {
+                try run(ForeignChanges.insertion, [.blob([]), .null])
+                try run("NOTIFY sectional_changes")
+            }
+            return done
+        }
     }
 
     /// A number that nothing else in the database locks: the first bytes of `sectional`.

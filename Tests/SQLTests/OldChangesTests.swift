@@ -76,6 +76,16 @@ import Testing
         #expect(try await topics(databases[1]) == ["anything"])
     }
 
+    /// They may have changed rows that other processes show.
+    @Test func `a look finds the migrations of a newer program`() async throws {
+        let older = try DatabaseKind.server.open(in: folder, migrations: Bank.migrations)
+        #expect(try await topics(older) == nil)
+        for expected in [["anything"], nil] as [Set<Topic>?] {
+            _ = try DatabaseKind.server.open(in: folder, migrations: Bank.nextMigrations)
+            #expect(try await topics(older) == expected)
+        }
+    }
+
     private static func insertion(_ name: String) -> SQLStep {
         SQLStep("INSERT INTO accounts (name, balance) VALUES (?, 0)", [.text(name)])
     }
