@@ -29,10 +29,13 @@ package struct SQLImpressionStore: ImpressionStore {
 
     /// Returns the fingerprint of the batch that was stored under `key` in the last 24 hours, or `nil`.
     package func fingerprint(under key: IdempotencyKey) async throws -> String? {
-        try await database.first(
+        let known: String? = try await database.first(
             "SELECT fingerprint FROM sectional_impressions WHERE caller = ? AND id = ? AND since > ?",
             key.values + [.integer(clock.seconds - IdempotencyQuota.lifetime)]
         ) { $0["fingerprint"] }
+        // The repeated answer acknowledges the batch.
+        if known != nil { try await database.confirm() }
+        return known
     }
 
     /// Stores `batches` in one transaction. Returns what became of each.
@@ -46,7 +49,10 @@ package struct SQLImpressionStore: ImpressionStore {
         }
         let results = try await database.writeUnshown(steps)
         if let expired = results.first?.value?.integer, expired > 0 { onLoss(.expired(Int(expired))) }
-        return zip(batches, places).map { batch, place in outcome(of: batch, results[place...], now: since) }
+        let outcomes = zip(batches, places).map { batch, place in outcome(of: batch, results[place...], now: since) }
+        // A transaction that has stored nothing waits for no standby.
+        if !outcomes.contains(where: \.isStored), outcomes.contains(where: \.isKnown) { try await database.confirm() }
+        return outcomes
     }
 }
 
@@ -112,4 +118,9 @@ extension SQLImpressionStore {
         INSERT INTO sectional_impressions (caller, id, fingerprint, since, holder, is_without_subject, content)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """
+}
+
+extension ImpressionOutcome {
+    fileprivate var isStored: Bool { if case .stored = self { true } else { false } }
+    fileprivate var isKnown: Bool { if case .known = self { true } else { false } }
 }
