@@ -13,6 +13,8 @@ final class ForeignChanges: Sendable {
         /// Names this process in the rows that it inserts.
         var origin = Self.newOrigin()
         var snapshot: String?
+        /// The history of the server that the snapshot is of.
+        var timeline: UInt64?
         var lookedAt = Moment.now
         /// Whether something may have been missed, because the connection that is told of changes is new.
         var isRenewing = true
@@ -94,10 +96,13 @@ final class ForeignChanges: Sendable {
         do {
             let found = try await changes(since: before, notFrom: origin, in: database)
             let isFirst = before == nil
+            let timeline = found.snapshot?.position.timeline
             let isRenewing = state.withLock { state in
-                (state.snapshot, state.lookedAt) = (found.text, .now)
+                // Another history may use numbers of transactions that had ended in the snapshot before.
+                let isOther = state.timeline != timeline
+                (state.snapshot, state.timeline, state.lookedAt) = (found.text, timeline, .now)
                 state.floor = found.floor.map { ($0, writes) }
-                return wasRenewing || state.origin != origin
+                return wasRenewing || isOther || state.origin != origin
             }
             if let snapshot = found.snapshot { database.standby?.note(snapshot) }
             return (change: isRenewing && !isFirst ? .anything : found.change, position: found.snapshot?.position)

@@ -61,4 +61,38 @@ import Testing
         #expect(try await other.look().change?.touches(["accounts"]) == true)
         #expect(try await other.look().change == nil)
     }
+
+    /// A server gives out numbers of transactions again after a crash. The look has begun before there is a connection
+    /// that says so.
+    @Test func `a look that waits for a restarted server finds anything`() async throws {
+        var limits = PostgreSQLLimits(connections: 3, readDeadline: .seconds(600), writeDeadline: .seconds(600))
+        limits.patience = .seconds(600)
+        let patient = try PostgreSQLDatabase(
+            PostgreSQLServer(server.url), migrations: Bank.migrations, limits: limits)
+        var found: ForeignLook?
+        // A server that needs seconds to start is taken for one that hangs.
+        while found == nil {
+            while (try? await hasChange(patient)) != false { await Task.yield() }
+            try server.stop()
+            while await pool(of: patient, { !$0.links.isEmpty }) { await Task.yield() }
+            let look = Task { try await patient.look() }
+            while await pool(of: patient, { $0.waitingReads[.listening]?.isEmpty ?? true }) { await Task.yield() }
+            try server.start()
+            found = try? await look.value
+        }
+        #expect(found?.change?.touches(["accounts"]) == true)
+    }
+
+    private func hasChange(_ database: PostgreSQLDatabase) async throws -> Bool {
+        try await database.look().change != nil
+    }
+
+    /// Returns what `body` finds in the connections, on their thread.
+    private func pool(
+        of database: PostgreSQLDatabase, _ body: @escaping @Sendable (Pool) -> Bool
+    ) async -> Bool {
+        await withCheckedContinuation { continuation in
+            database.loop.run { continuation.resume(returning: body($0)) }
+        }
+    }
 }
