@@ -5,13 +5,13 @@ import Screens
 
 /// Screens for clients that understand late sections (``ClientFeatures/lateSections``).
 extension ScreenService {
-    /// Returns the screen of `compose` for the answer to an action of a client that shows `base`. If that has all
-    /// sections, so has the screen: an answer takes none of them away. Throws the errors of composing.
-    func screen(after base: Revision?, _ compose: () async throws -> CachedScreen) async throws -> Screen {
+    /// Returns the screen of `compose` for the answer to a client that shows `base`. If that has all sections, so has
+    /// the screen: an answer takes none of them away. Throws the errors of composing.
+    func screen(after base: Revision?, _ compose: () async throws -> CachedScreen) async throws -> CachedScreen {
         let composed = try await compose()
-        guard let base, !base.isLoading, let late = composed.late else { return composed.screen }
+        guard let base, !base.isLoading, let late = composed.late else { return composed }
         // The service is being stopped: no section is late any more.
-        do { return try await late.whole.screen } catch is LateLoadsEnded { return try await compose().screen }
+        do { return try await late.whole } catch is LateLoadsEnded { return try await compose() }
     }
 
     /// Returns the revisions that the client of `request` shows, as it says.

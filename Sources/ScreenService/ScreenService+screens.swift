@@ -8,7 +8,13 @@ extension ScreenService {
         try await withAuthentication(of: request) { authentication in
             let (screenRequest, composer) = try resolve(path, request, authentication.caller)
             let cached = try await reporting(path) {
-                try await cachedScreen(composer, for: screenRequest) { shownRevisions(request) }
+                guard let since = request.query["since"] else {
+                    return try await cachedScreen(composer, for: screenRequest) { shownRevisions(request) }
+                }
+                let base = options.revisions.revision(Identifier(since), of: screenRequest)
+                return try await screen(after: base) {
+                    try await cachedScreen(composer, for: screenRequest) { shownRevisions(request) }
+                }
             }
             // Never inlined: each local of a function that waits takes memory of its task.
             return response(cached, for: screenRequest, request, authentication)

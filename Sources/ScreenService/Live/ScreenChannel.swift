@@ -83,11 +83,13 @@ final class ScreenChannel: Sendable {
     /// Removes a stream. Returns the number of those that are left; `nil` if it isn't one of them.
     func remove(_ stream: ObjectIdentifier) -> Int? { state.withLock { $0.remove(stream) } }
 
-    /// Returns the next event for a stream that has sent `base`, or `nil` if `base` is current.
+    /// Returns the next event for a stream that has sent `base`; `nil` if `base` is current, or has all sections while
+    /// some of the screen are still loading: none is taken away from a client.
     func event(from base: Revision?, for stream: ObjectIdentifier? = nil) -> Event? {
         let next = state.withLock { state -> (Screen, Once<Bytes>, Once<Revision>, ContinuousClock.Instant?)? in
             if let stream { state.note(stream, shows: base?.id) }
             guard let screen = state.screen, screen.revision != base?.id else { return nil }
+            if screen.rest != nil, let base, !base.isLoading { return nil }
             if let stream { state.note(stream, takes: screen.revision) }
             return (screen, state.event(from: base), state.revision, state.screenChangedAt)
         }

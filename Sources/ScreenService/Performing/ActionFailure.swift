@@ -87,8 +87,8 @@ extension Performing {
     func conflict(_ error: ActionError) async throws -> Problem {
         let problem = error.problem
         do {
-            let screen = try await service.screen(after: base) { try await service.composeAnew(composer, for: request) }
-            return current(screen, problem)
+            let cached = try await service.screen(after: base) { try await service.composeAnew(composer, for: request) }
+            return current(cached.screen, problem)
         } catch ScreenError.notFound {
             throw ScreenError.notFound
         } catch ScreenError.forbidden {

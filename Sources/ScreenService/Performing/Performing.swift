@@ -138,7 +138,7 @@ extension Performing {
     }
 
     private func answer(_ effects: [UInt8], _ compose: () async throws -> CachedScreen) async -> Bytes {
-        let screen = await screenAfterwards { try await service.screen(after: base, compose) }
+        let screen = await screenAfterwards { try await service.screen(after: base, compose).screen }
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()
         writer.member("effects", JSONSlice(.copying(effects)))

@@ -104,6 +104,25 @@ import Testing
         #expect(service.source.loads == 1)
     }
 
+    /// A patch takes no section away from a client that shows it.
+    @Test func `a client that shows all sections is sent all`() async throws {
+        let client = InProcessClient(try service.responder())
+        service.source.gate.open()
+        let whole = try await client.get("/screens/slow", SlowService.late)
+        let revision = try #require(whole.json["revision"].text)
+        service.begin("second")
+        let request = Task { try await client.get("/screens/slow?since=\(revision)", SlowService.late) }
+        await service.clock.sleeper(for: SlowService.lateAfter)
+        service.clock.advance(by: SlowService.lateAfter)
+        // Others don't wait.
+        #expect(try await client.get("/screens/slow", SlowService.late).isLoading)
+        service.source.gate.open()
+        let answer = try await request.value
+        #expect(answer.json["patch"]["from"].text == revision)
+        #expect(answer.text.contains("second") && !answer.isLoading)
+        #expect(service.source.loads == 2)
+    }
+
     /// Each section arrives when it has loaded.
     @Test func `each late section arrives on its own`() async throws {
         let client = InProcessClient(try service.responder())

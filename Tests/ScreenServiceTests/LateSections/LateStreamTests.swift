@@ -9,8 +9,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LateStreamTests {
     private let service = SlowService()
 
-    private func open(_ target: String, _ client: any TestClient) async throws -> EventStream {
-        let opening = Task { try await client.open(target, SlowService.late) }
+    private func open(
+        _ target: String, _ client: any TestClient, _ headers: HeaderFields = SlowService.late
+    ) async throws -> EventStream {
+        let opening = Task { try await client.open(target, headers) }
         await service.clock.sleeper(for: SlowService.lateAfter)
         service.clock.advance(by: SlowService.lateAfter)
         return try await opening.value
@@ -68,6 +70,24 @@ import Testing
         service.clock.advance(by: SlowService.lateAfter)
         service.source.gate.open()
         let patch = try #require(try await events.nextEvent())
+        #expect(patch.text.contains("second") && !patch.text.contains("isLoading"))
+        #expect(service.source.loads == 2)
+    }
+
+    /// So does one whose client lost its connection before the change, whoever else has a stream.
+    @Test func `a stream that resumes takes no section away`() async throws {
+        let client = InProcessClient(try service.responder())
+        service.source.gate.open()
+        let whole = try await client.get("/screens/slow", SlowService.late)
+        let revision = try #require(whole.json["revision"].text)
+        service.begin("second")
+        let resumed = try await open("/screens/slow/events", client, SlowService.late + ["Last-Event-ID": revision])
+        let next = Task.immediate { try await resumed.nextEvent() }
+        let other = try await client.open("/screens/slow/events", SlowService.late)
+        #expect(try #require(try await other.nextEvent()).text.contains(#""isLoading":true"#))
+        service.source.gate.open()
+        let patch = try #require(try await next.value)
+        #expect(patch.name == "patch" && JSONObject(patch.data)["from"].text == revision)
         #expect(patch.text.contains("second") && !patch.text.contains("isLoading"))
         #expect(service.source.loads == 2)
     }
