@@ -159,8 +159,13 @@ import Testing
         let tooMany = try await client.get("/screens/cars?through=" + through[4])
         #expect(tooMany.status == 400)
         #expect(JSONObject(tooMany.body)["detail"].text?.contains("1000") == true)
-        // An action is performed even so. Nothing has failed: operators are alerted to a section that has.
         let remove = "/screens/cars/sections/feed/cells/\(cells(whole)[0])/actions/remove?through=" + through[4]
+        // The client has seen a shorter one.
+        let conditional: HeaderFields = ["Authorization": "Bearer admin:ana", "If-Match": whole["etag"] ?? ""]
+        let refused = try await client.post(remove, conditional)
+        #expect(refused.status == 412)
+        #expect(JSONObject(refused.body).names == ["type", "title", "status", "detail", "instance"])
+        // An action is performed even so. Nothing has failed: operators are alerted to a section that has.
         let removed = try await client.post(remove, ["Authorization": "Bearer admin:ana"])
         #expect(removed.status == 200)
         #expect(JSONObject(removed.body).names == ["effects"])

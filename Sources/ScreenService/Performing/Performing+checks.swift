@@ -47,7 +47,13 @@ extension Performing {
         // With all sections: a screen without the late ones has another revision.
         var request = request
         request.features = []
-        let screen = try await service.composeAnew(composer, for: request).screen
+        let screen: Screen
+        do { screen = try await service.composeAnew(composer, for: request).screen } catch PageError.tooMany {
+            // None that the client may have seen is this long.
+            throw Problem.preconditionFailed(
+                "If-Match is not the ETag of the current screen, whose `through` covers too many cells. Load the first "
+                    + "pages again.")
+        }
         if accepted.contains(screen.revision) { return }
         guard screen.failures.isEmpty else {
             throw Problem.unavailable(
