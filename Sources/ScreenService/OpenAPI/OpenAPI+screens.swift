@@ -8,7 +8,7 @@ extension OpenAPI {
 
     static let list = RouteDescription(
         "listScreens", "The top-level screens that the caller may open.",
-        parameters: parameters(headers: .acceptLanguage, .sectionalPosition, .ifNoneMatch),
+        parameters: parameters(headers: .acceptLanguage, .sectionalPosition),
         answers: [.json("The screens.", schema("ScreenList"), links: listLinks)],
         problems: .problems(.badRequest, .unauthorized, .notAcceptable))
 
@@ -41,7 +41,7 @@ extension OpenAPI {
             screen.operation(.section), "The next page of a section.",
             parameters: Self.parameters(
                 screen.componentNames + ["limit", "after"], headers: .acceptLanguage, .sectionalCellTypes,
-                .sectionalPosition, .ifNoneMatch) + [RouteDescription.path("section", .text)],
+                .sectionalPosition) + [RouteDescription.path("section", .text)],
             answers: [.json("The page.", Self.schema("SectionPage"))], problems: Self.problems)
     }
 

@@ -60,6 +60,19 @@ import Testing
         #expect(document["components"]["responses"].names.contains("405"))
     }
 
+    /// What has no tag, such as a page or the list of screens, never gets 304.
+    @Test func `If-None-Match is described where the answer may be 304`() async throws {
+        let document = JSONObject(try await InProcessClient(router()).get("/openapi.json").body)
+        for path in document["paths"].names {
+            for method in document["paths"][path].names {
+                let operation = document["paths"][path][method]
+                let parameters = operation["parameters"].list.compactMap { $0["$ref"].text }
+                let isConditional = parameters.contains("#/components/parameters/If-None-Match")
+                #expect(isConditional == operation["responses"]["304"].exists, "\(method) \(path)")
+            }
+        }
+    }
+
     @Test func `the index is described in both forms`() async throws {
         let document = JSONObject(try await InProcessClient(router()).get("/openapi.json").body)
         let operation = document["paths"]["/"]["get"]
