@@ -17,7 +17,7 @@ struct ImpressionReport {
         var reader = ContentReader()
         let report = try reader.object(json, ["batch", "screen", "revision", "cells"])
         let batch = reader.text("batch", of: report, maximum: 64)
-        if let batch, !IdempotencyKey.isRandom(batch) {
+        if let batch, !IdempotencyKey.mayBeRandom(batch) {
             reader.refuse("/batch", "Must be random, such as a UUID.")
         }
         let screen = reader.text("screen", of: report, maximum: ImpressionBatch.maximumScreen)

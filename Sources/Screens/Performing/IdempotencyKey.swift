@@ -33,6 +33,13 @@ public struct IdempotencyKey: Hashable, Sendable {
         return isUUID(bytes) || bytes.count >= 22 && bytes.allSatisfy(\.isBase64URL) && bytes.isMixed
     }
 
+    /// Whether `value` is a UUID, or 22 or more characters of base64url, in quotes or not. One in 42 random texts of 22
+    /// characters has no digit, and isn't recognized as random.
+    package static func mayBeRandom(_ value: String) -> Bool {
+        let bytes = Array(value.utf8).unquoted
+        return bytes.count >= 22 && bytes.allSatisfy(\.isBase64URL)
+    }
+
     private static func isUUID(_ bytes: [UInt8]) -> Bool {
         let groups = bytes.split(separator: 0x2D, omittingEmptySubsequences: false)
         return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)

@@ -72,6 +72,17 @@ import Testing
         }
     }
 
+    /// Many random names lack digits or, in hexadecimal, capital letters.
+    @Test(arguments: [
+        ("qLwZr-TkhVyXn_BdMsJcGf", 204), ("0123456789abcdef012345", 204), ("D3B07384-D9A0-4D5A-8F0B-0123456789AB", 204),
+        ("qLwZr-TkhVyXn_BdMsJcG", 422), ("qLwZr-TkhVyXn BdMsJcGf", 422), ("qLwZr+TkhVyXn/BdMsJc==", 422),
+    ]) func `the name of a batch is a UUID or base64url`(_ name: String, _ status: Int) async throws {
+        let client = InProcessClient(try gallery.responder())
+        let shown = try await revision(client, "/screens/gallery", Self.ana)
+        let report = content(name, "/screens/gallery", shown, [("wall", "asking")])
+        #expect(try await client.post("/impressions", Self.ana, json: report).status == status)
+    }
+
     /// A process that never made the revision makes the same one, unless the screen has changed.
     @Test func `a revision of another process is accepted while current`() async throws {
         let (here, elsewhere) = (InProcessClient(try gallery.responder()), InProcessClient(try gallery.responder()))
