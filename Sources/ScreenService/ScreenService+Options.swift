@@ -17,6 +17,8 @@ extension ScreenService {
         public var languages: [LanguageTag]
         /// The texts for wrong values in forms; the library's, unless set.
         public var violationText: ViolationText = { StandardTexts.texts(in: $1).violation($0) }
+        /// The text for an action that came after another change; the library's, unless set.
+        public var conflictText: @Sendable (LanguageTag) -> String = { StandardTexts.texts(in: $0).conflict }
         /// The feed of writes: the service observes it, and publishes the writes of its actions to it.
         public var changes = ChangeFeed()
         /// The positions of the data, which clients return; `nil` if no client can come to a process that knows less.

@@ -68,8 +68,8 @@ extension Performing {
         defer { commit?.end() }
         switch error {
         case is ActionFailure, is AlreadyPerformed: return error
-        case ActionError.conflict: return try await conflict(.conflict)
-        case ActionError.refused(let text): return try await conflict(.refused(text))
+        case ActionError.conflict: return try await conflict(conflictText)
+        case ActionError.refused(let text): return try await conflict(text)
         // Nothing was written, so no change is published: otherwise a client could force all screens to be composed
         // again by performing actions that fail.
         case is ActionError, is IdempotencyQuotaReached: return error
@@ -82,10 +82,13 @@ extension Performing {
         }
     }
 
-    /// Returns the problem of `error` with a patch to the current screen; without it if that can't be composed. Throws
+    /// The text for an action that came after another change, in the caller's language.
+    var conflictText: String { service.options.conflictText(request.screen.language) }
+
+    /// Returns a 409 because of `text` with a patch to the current screen; without it if that can't be composed. Throws
     /// `ScreenError` if the caller can't see the screen any more.
-    func conflict(_ error: ActionError) async throws -> Problem {
-        let problem = error.problem
+    func conflict(_ text: String) async throws -> Problem {
+        let problem = Problem.conflict(text)
         do {
             let cached = try await service.screen(after: base) { try await service.composeAnew(composer, for: request) }
             return current(cached.screen, problem)

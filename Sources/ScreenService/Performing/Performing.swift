@@ -119,7 +119,7 @@ extension Performing {
             emitted = try await service.renderer.action(
                 target.action, on: target.cell, in: target.section, composer, for: request)
         } catch ActionError.notFound where base?.contains(target.cell, in: target.section) ?? false {
-            throw try await conflict(.conflict)
+            throw try await conflict(conflictText)
         }
         // Composing may have taken a while.
         try service.requireNoRevocation(of: authentication)

@@ -165,6 +165,7 @@ package struct Application: Sendable {
         var options = ScreenService.Options(
             title: program.type.title, realm: program.name.text, languages: program.type.languages)
         options.violationText = { [type = program.type] in type.standardTexts(in: $1).violation($0) }
+        options.conflictText = { [type = program.type] in type.standardTexts(in: $0).conflict }
         options.changes = setup.changes
         if setup.openedDatabase?.hasPositions ?? false { options.positions = setup.foreignWrites }
         (options.contact, options.sendsStaleScreens) = (setup.contact, configuration[.staleScreens])

@@ -32,6 +32,21 @@ import Testing
         }
     }
 
+    /// A client shows it to the person.
+    @Test(arguments: [("en", "The data has changed"), ("vi", "Dữ liệu đã thay đổi")])
+    func `a conflict is told in the caller's language`(_ language: String, _ text: String) async throws {
+        let client = InProcessClient(try showcase.responder())
+        let headers: HeaderFields = ["Accept-Language": language]
+        let shown = JSONObject(try await client.get("/screens/todos", headers).body)
+        let id = shown["sections"][1]["cells"][0]["id"].text ?? ""
+        let since = shown["revision"].text ?? ""
+        let remove = "/screens/todos/sections/todos/cells/\(id)/actions/remove?since=\(since)"
+        #expect(try await client.post(remove, headers).status == 200)
+        let late = try await client.post(remove, headers)
+        #expect(late.status == 409)
+        #expect(JSONObject(late.body)["detail"].text?.hasPrefix(text) == true)
+    }
+
     /// A base that is not known, or none: the whole screen.
     @Test(arguments: [
         "", "?since=", "?since=*", "?since=00000000000000000000000000000000", "?since=abc",

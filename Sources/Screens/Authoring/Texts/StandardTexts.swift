@@ -13,17 +13,20 @@
 public struct StandardTexts: Sendable {
     /// The text of the cell of a section that failed; a tap on it retries.
     public let sectionFailed: String
+    /// The text for a person whose action came after another change, which made it impossible.
+    package let conflict: String
     /// Returns the sentence that tells a person how a value doesn't fit.
     package let violation: @Sendable (FormViolation.Reason) -> String
 
-    /// The texts of one language: the text of the cell of a section that failed, and one for each case of
-    /// ``FormViolation/Reason``; those of the fields that only a ``Form`` has are in `fields`.
+    /// The texts of one language: the text of the cell of a section that failed, that for `ActionError.conflict`, and
+    /// one for each case of ``FormViolation/Reason``; those of the fields that only a ``Form`` has are in `fields`.
     public init(
-        sectionFailed: String, missing: String, unknown: String, notText: String, notInteger: String, notObject: String,
+        sectionFailed: String, conflict: String = "The data has changed, and the action is no longer possible.",
+        missing: String, unknown: String, notText: String, notInteger: String, notObject: String,
         tooShort: Plural, tooLong: Plural, tooManyBytes: Plural, tooSmall: Plural, tooLarge: Plural, notEmail: String,
         fields: FieldTexts
     ) {
-        self.sectionFailed = sectionFailed
+        (self.sectionFailed, self.conflict) = (sectionFailed, conflict)
         violation = { reason in
             switch reason {
             case .missing: missing
@@ -68,6 +71,7 @@ public struct StandardTexts: Sendable {
     /// German.
     public static let german = StandardTexts(
         sectionFailed: "Dieser Teil konnte nicht geladen werden. Zum Wiederholen tippen.",
+        conflict: "Die Daten haben sich geändert, und die Aktion ist nicht mehr möglich.",
         missing: "Dieses Feld muss ausgefüllt sein.", unknown: "Unbekanntes Feld.", notText: "Muss Text sein.",
         notInteger: "Muss eine ganze Zahl sein.", notObject: "Der Inhalt muss ein Objekt sein.",
         tooShort: Plural("de", one: "Mindestens # Zeichen ist nötig.", other: "Mindestens # Zeichen sind nötig."),
@@ -81,7 +85,8 @@ public struct StandardTexts: Sendable {
 
     /// Chinese in traditional characters.
     public static let traditionalChinese = StandardTexts(
-        sectionFailed: "無法載入此部分。點一下即可重試。", missing: "此欄必填。", unknown: "沒有這個欄位。",
+        sectionFailed: "無法載入此部分。點一下即可重試。", conflict: "資料已變更，無法再執行此操作。",
+        missing: "此欄必填。", unknown: "沒有這個欄位。",
         notText: "這裡必須是文字。", notInteger: "這裡必須是整數。", notObject: "內容必須是物件。",
         tooShort: Plural("zh-Hant", other: "至少需要 # 個字元。"), tooLong: Plural("zh-Hant", other: "最多 # 個字元。"),
         tooManyBytes: Plural("zh-Hant", other: "最多 # 個位元組；其中有些字元由許多部分組成。"),
@@ -90,7 +95,8 @@ public struct StandardTexts: Sendable {
 
     /// Vietnamese.
     public static let vietnamese = StandardTexts(
-        sectionFailed: "Không tải được phần này. Chạm để thử lại.", missing: "Mục này bắt buộc.",
+        sectionFailed: "Không tải được phần này. Chạm để thử lại.",
+        conflict: "Dữ liệu đã thay đổi nên không thể thực hiện thao tác này nữa.", missing: "Mục này bắt buộc.",
         unknown: "Không có trường này.", notText: "Mục này phải là văn bản.", notInteger: "Mục này phải là số nguyên.",
         notObject: "Nội dung phải là một đối tượng.", tooShort: Plural("vi", other: "Cần ít nhất # ký tự."),
         tooLong: Plural("vi", other: "Tối đa # ký tự."),

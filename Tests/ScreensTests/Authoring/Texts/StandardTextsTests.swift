@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: ["en", "de", "zh-Hant", "vi"] as [LanguageTag])
     func `each standard text has words of its own`(_ language: LanguageTag) {
         let texts = StandardTexts.texts(in: language)
-        let said = Self.reasons.map(texts.violation) + [texts.sectionFailed]
+        let said = Self.reasons.map(texts.violation) + [texts.sectionFailed, texts.conflict]
         #expect(Set(said).count == said.count && !said.contains(""))
         for (number, index) in [("2", 5), ("30", 6), ("400", 7), ("5", 8), ("000", 9)] {
             #expect(said[index].contains(number) && !said[index].contains("#"))
