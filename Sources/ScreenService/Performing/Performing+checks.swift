@@ -49,7 +49,7 @@ extension Performing {
         request.features = []
         let screen: Screen
         do { screen = try await service.composeAnew(composer, for: request).screen } catch PageError.tooMany {
-            // None that the client may have seen is this long.
+            // No screen that the client may have seen is this long.
             throw Problem.preconditionFailed(
                 "If-Match is not the ETag of the current screen, whose `through` covers too many cells. Load the first "
                     + "pages again.")
