@@ -56,8 +56,9 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Returns the value of the field `name`, without recording that it was read.
-    public func value(of name: HeaderName) -> String? {
+    /// Returns the value of the field `name`, without recording that it was read, for code that makes
+    /// no response from it.
+    package func value(of name: HeaderName) -> String? {
         var value: String?
         for index in lines.indices where lines[index].name.isSame(as: name.rawValue) {
             value = value.map { $0 + ", " + lines[index].value } ?? lines[index].value

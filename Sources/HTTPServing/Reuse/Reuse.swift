@@ -1,4 +1,4 @@
-public import Basics
+package import Basics
 import Synchronization
 
 /// The reuse of a response: a server may send it again for every request with the same head, without calling the
@@ -97,7 +97,7 @@ public struct ReusedRequest {
     package let unkeyed: any UnkeyedFields
 
     /// A request from `peer`, which may be a proxy, with these fields.
-    public init(from peer: IPAddress?, _ unkeyed: any UnkeyedFields) {
+    package init(from peer: IPAddress?, _ unkeyed: any UnkeyedFields) {
         (self.peer, clientAddress, self.unkeyed) = (peer, peer, unkeyed)
     }
 
@@ -107,8 +107,9 @@ public struct ReusedRequest {
     }
 }
 
-/// The header fields that ready responses are found without (``HeaderName/unkeyed``).
-public protocol UnkeyedFields {
+/// The header fields that ready responses are found without (``HeaderName/unkeyed``). It isn't public: a read that
+/// isn't recorded would let the response be sent again to a client with another value.
+package protocol UnkeyedFields {
     /// Returns the value of the field `name`; several lines are joined with `, `.
     func value(of name: HeaderName) -> String?
     /// The context in the field `traceparent`; `nil` if there is none, or a malformed one.
@@ -119,8 +120,8 @@ public protocol UnkeyedFields {
 
 extension HeaderFields: UnkeyedFields {
     // Not read by subscript: the response doesn't depend on this field, so it can be sent again.
-    public var traceContext: TraceContext? { value(of: .traceparent).flatMap { TraceContext(traceparent: $0) } }
-    public var mayAskForTrace: Bool {
+    package var traceContext: TraceContext? { value(of: .traceparent).flatMap { TraceContext(traceparent: $0) } }
+    package var mayAskForTrace: Bool {
         value(of: .traceparent).map { TraceContext.mayBeSampled($0.utf8.span) } ?? false
     }
 }
