@@ -18,7 +18,7 @@ public struct ImpressionDelivery: Sendable {
     static let longestPause: Int64 = 300
     /// The seconds after which a batch that the sink doesn't take is given up.
     static let patience: Int64 = 7 * 86_400
-    /// What becomes of batches for a sink, also of those that are lost before it gets them.
+    /// The outcomes of batches for a sink, also of those that are lost before it gets them.
     private static let outcomes = ["delivered", "undelivered", "dropped", "expired", "unreadable"]
 
     private let store: any ImpressionStore
