@@ -19,7 +19,9 @@ final class ForeignChanges: Sendable {
         /// Whether something may have been missed, because the connection that is told of changes is new.
         var isRenewing = true
         var isHinted = false
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        /// Those who wait for a hint, by the number of their wait.
+        var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+        var lastWait = 0
         /// The number of writes that were published, but for those that looks have found.
         var writes = 0
         /// The log at the last look, and the number of writes before it.
@@ -69,21 +71,31 @@ final class ForeignChanges: Sendable {
             state.isRenewing = state.isRenewing || isNew
             // What another server has in its log says nothing of this one's.
             if isNew { state.floor = nil }
-            defer { state.waiting = [] }
-            return state.waiting
+            defer { state.waiting = [:] }
+            return Array(state.waiting.values)
         }
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Waits for the next ``hint(isNew:)``, unless there was one since the last look.
-    func wait() async {
+    /// Waits for the next ``hint(isNew:)``, unless there was one since the last look. Calls `begin` with the number of
+    /// the wait, by which ``end(wait:)`` ends it before.
+    func wait(_ begin: @Sendable (Int) -> Void) async {
         await withCheckedContinuation { continuation in
-            let isHinted = state.withLock { state in
-                if !state.isHinted { state.waiting.append(continuation) }
-                return state.isHinted
+            let number = state.withLock { state -> Int? in
+                if state.isHinted { return nil }
+                state.lastWait += 1
+                state.waiting[state.lastWait] = continuation
+                return state.lastWait
             }
-            if isHinted { continuation.resume() }
+            if let number { begin(number) } else { continuation.resume() }
         }
+    }
+
+    /// Ends the wait with this number, unless it has ended. It ends no other, and isn't a hint: else each wait that a
+    /// hint has ended would end a later one too, which would be followed by another, for good.
+    func end(wait number: Int) {
+        let waiting = state.withLock { $0.waiting.removeValue(forKey: number) }
+        waiting?.resume()
     }
 
     /// Returns what others have written since the last call, or `nil` if nothing, and the position of this one.

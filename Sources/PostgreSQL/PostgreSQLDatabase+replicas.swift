@@ -9,9 +9,10 @@ extension PostgreSQLDatabase {
 
     /// Waits until another process says that it has written, at most for `time`.
     package func waitForForeignChange(atMost time: Duration) async {
-        let feed = feed
-        loop.run { pool in pool.reactor.at(.now + time) { feed.hint(isNew: false) } }
-        await feed.wait()
+        let (feed, loop) = (feed, loop)
+        await feed.wait { number in
+            loop.run { pool in pool.reactor.at(.now + time) { feed.end(wait: number) } }
+        }
     }
 
     package func deleteOldChanges() async throws {

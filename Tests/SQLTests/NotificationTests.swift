@@ -95,4 +95,14 @@ import Testing
             database.loop.run { continuation.resume(returning: body($0)) }
         }
     }
+
+    /// Otherwise a process would go on looking as often as it was told of changes once.
+    @Test func `the time of a wait that was ended before doesn't end the next one`() async throws {
+        other.feed.hint(isNew: false)
+        await other.waitForForeignChange(atMost: .milliseconds(100))
+        #expect(try await other.look().change == nil)
+        let start = ContinuousClock.now
+        await other.waitForForeignChange(atMost: .seconds(1))
+        #expect(start.duration(to: .now) >= .seconds(1))
+    }
 }
