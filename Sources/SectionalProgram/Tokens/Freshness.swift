@@ -22,10 +22,11 @@ enum Freshness {
         return left > 0 ? min(max(.seconds(left), bounds.lowerBound), bounds.upperBound) : least
     }
 
-    /// Reads a number of seconds. What isn't one counts as 0, as no longer fresh; a huge one is more than the bound.
+    /// Reads a number of seconds. What isn't one counts as 0, as no longer fresh; a huge one as 2³¹ (RFC 9111, section
+    /// 1.2.2): their differences don't overflow.
     private static func seconds(_ text: String) -> Int64 {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
-        return Int64(text) ?? bounds.upperBound.components.seconds
+        return min(Int64(text) ?? .max, 1 << 31)
     }
 
     /// Returns the seconds from the response to its `Expires`; `nil` without that field, 0 if it is no date.

@@ -34,6 +34,7 @@ import Testing
         #expect(seconds([.expires: expires, .date: "x"]) == 100)
         #expect(seconds([.expires: expires, .cacheControl: "max-age=7"]) == 7)
         #expect(seconds([.expires: "Sun, 06 Nov 1994 08:49:00 GMT"]) == 60)
+        #expect(seconds([.expires: "Sun, 06 Nov 1994 08:49:00 GMT", .age: "9223372036854775807"]) == 60)
         for wrong in ["0", "", "-1", "tomorrow", "1994-11-06T08:51:17Z"] { #expect(seconds([.expires: wrong]) == 60) }
         #expect(seconds([:]) == 600)
     }
