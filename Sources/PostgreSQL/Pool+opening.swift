@@ -80,7 +80,8 @@ extension Pool {
         openIfAllowed(.writing)
         guard listener === link else { return }
         (listener, isAnnouncing, hasMoreToAnnounce) = (nil, false, false)
-        openIfAllowed(.listening)
+        // A server that takes connections and tells nobody of changes, such as a standby, would be asked without an end.
+        reactor.at(.now + PoolConfiguration.pause) { [weak self] in self?.openIfAllowed(.listening) }
     }
 
     /// Tries again after a pause, if it is still needed.

@@ -96,6 +96,20 @@ import Testing
         }
     }
 
+    /// A server may take connections, and end each that asks to be told of changes.
+    @Test func `a lost connection that is told of changes is replaced after a pause`() async throws {
+        let isReplacedAtOnce: Bool = await withCheckedContinuation { continuation in
+            other.loop.run { pool in
+                pool.listener?.breakDown(.connection("lost"))
+                continuation.resume(returning: pool.connecting[.listening] ?? 0 > 0)
+            }
+        }
+        #expect(!isReplacedAtOnce)
+        try await Bank(database).deposit(1, to: "ana")
+        await other.waitForForeignChange(atMost: .seconds(600))
+        #expect(try await other.look().change?.touches(["accounts"]) == true)
+    }
+
     /// Otherwise a process would go on looking as often as it was told of changes once.
     @Test func `the time of a wait that was ended before doesn't end the next one`() async throws {
         other.feed.hint(isNew: false)
