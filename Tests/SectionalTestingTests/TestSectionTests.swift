@@ -4,9 +4,9 @@ import Testing
 @Suite struct TestSectionTests {
     /// The checks look at a cell in a carousel as they do at the carousel.
     @Test func `all cells include those inside cells`() {
-        let cells = #"[{"id":"a","data":{"cells":[{"id":"b"},{"id":"c"}]}},{"id":"d"}]"#
+        let cells = #"[{"id":"a","data":{"cells":[{"id":"b","data":{"cells":[{"id":"c"}]}},{"id":"d"}]}},{"id":"e"}]"#
         let section = TestSection(TestJSON(Array(#"{"id":"s","cells":\#(cells)}"#.utf8)))
-        #expect(section.allCells.map(\.id) == ["a", "b", "c", "d"] && section.cells.map(\.id) == ["a", "d"])
+        #expect(section.allCells.map(\.id) == ["a", "b", "c", "d", "e"] && section.cells.map(\.id) == ["a", "e"])
     }
 
     @Test func `a cell's accessibility is read`() {

@@ -35,6 +35,9 @@ public struct TestCell: Sendable {
 
     /// The actions on triggers, then those in the menu.
     var allActions: [TestAction] { actions + menu }
+
+    /// The cell, then all cells inside it: those may have cells inside them too.
+    var withCellsInside: [TestCell] { [self] + children.flatMap(\.withCellsInside) }
 }
 
 /// An action of a cell or a bar item, on a trigger or in the menu; or a bar item itself, a button of the navigation bar.

@@ -28,7 +28,7 @@ public struct TestSection: Sendable {
     public subscript(id: String) -> TestCell? { cells.first { $0.id == id } }
 
     /// The cells, each followed by those inside it.
-    var allCells: [TestCell] { cells.flatMap { [$0] + $0.children } }
+    var allCells: [TestCell] { cells.flatMap(\.withCellsInside) }
 
     mutating func append(_ page: TestAnswer) {
         if page.status != 200 { refusedPage = page }

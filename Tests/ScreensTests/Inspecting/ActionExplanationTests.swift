@@ -74,4 +74,17 @@ import Testing
         let disabled = item.enabled(if: false)
         #expect(disabled.actions.isEmpty)
     }
+
+    /// What apps can't show, and what a screen links to, may be anywhere.
+    @Test func `all cells of an explanation include those inside cells inside cells`() async throws {
+        let composer = TestScreen { _ in
+            Section("list", topics: []) {
+                ChestCell(id: "chest", box: BoxCell("box", "a", "b"))
+                KnobCell("c")
+            }
+        }
+        let explained = try await renderer.explanation(
+            of: composer, for: ClientRequest(ScreenPath("test"), caller: .guest))
+        #expect(explained.sections[0].allCells.map(\.id) == ["chest", "box", "a", "b", "c"])
+    }
 }

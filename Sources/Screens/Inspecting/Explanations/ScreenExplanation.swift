@@ -47,8 +47,8 @@ package struct SectionExplanation: Sendable {
     /// The error of a section that failed and shows an ``ErrorCell``.
     package let failure: (any Error)?
 
-    /// The cells, and their children.
-    package var allCells: [CellExplanation] { cells.flatMap { [$0] + $0.children } }
+    /// The cells, each followed by those inside it.
+    package var allCells: [CellExplanation] { cells.flatMap(\.withCellsInside) }
 }
 
 package struct CellExplanation: Sendable {
@@ -72,6 +72,9 @@ package struct CellExplanation: Sendable {
     /// The time that writing the cell took.
     package let writing: Duration
     package let children: [CellExplanation]
+
+    /// The cell, then all cells inside it: those may have cells inside them too.
+    fileprivate var withCellsInside: [CellExplanation] { [self] + children.flatMap(\.withCellsInside) }
 }
 
 package struct AppearanceExplanation: Equatable, Sendable {
