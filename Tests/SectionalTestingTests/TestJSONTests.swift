@@ -16,4 +16,12 @@ import Testing
         #expect(!json["a"]["b"][7].exists && json["a"].elements.isEmpty && json.names.isEmpty && !json.exists)
         #expect("\(json)" == "nothing" && json.integer == nil && json.bool == nil)
     }
+
+    /// What is wrong with one of several choices is wrong with the field.
+    @Test func `an error of a choice is one of its field`() {
+        let errors = #"[{"pointer":"/a~1b/2","detail":"choice"},{"pointer":"/ab","detail":"field"}]"#
+        let answer = TestAnswer(status: 422, headers: [:], body: Array(#"{"errors":\#(errors)}"#.utf8))
+        #expect(answer.error(at: "a/b") == "choice" && answer.error(at: "ab") == "field")
+        #expect(answer.error(at: "a") == nil && answer.error(at: "2") == nil)
+    }
 }

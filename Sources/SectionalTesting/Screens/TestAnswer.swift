@@ -33,9 +33,15 @@ extension TestAnswer {
     /// The operations of the patch: `operations[0]["op"]`.
     public var operations: [TestJSON] { patch["operations"].elements }
 
-    /// Returns the message about the value of the field `name`, or `nil` if that value is valid.
+    /// Returns the message about the value of the field `name`, or the first about one of its choices; `nil` if the value
+    /// is valid.
     public func error(at name: String) -> String? {
-        json["errors"].elements.first { $0["pointer"].text == Identifier(name).jsonPointer }?["detail"].text
+        let part = Identifier(name).jsonPointer.utf8.dropFirst()
+        // The pointer to one of several choices has another part.
+        let error = json["errors"].elements.first { error in
+            (error["pointer"].text ?? "").utf8.dropFirst().prefix { $0 != 0x2F }.elementsEqual(part)
+        }
+        return error?["detail"].text
     }
 }
 

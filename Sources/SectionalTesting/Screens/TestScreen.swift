@@ -70,7 +70,7 @@ public struct TestChoices: Sendable {
 
     /// The list's identity.
     public var id: String { json["id"].text ?? "" }
-    /// The selected option.
+    /// The text that says what is chosen.
     public var title: String { json["title"].text ?? "" }
     /// The choices in order.
     public var options: [TestChoice] { json["options"].elements.map { TestChoice(json: $0) } }
