@@ -12,6 +12,7 @@ import Testing
         (#"{"type":"string","minLength":1,"maxLength":40}"#, #""Example text""#),
         (#"{"type":"string","minLength":15}"#, #""Example textxxx""#),
         (#"{"type":"string","maxLength":4}"#, #""Exam""#),
+        (#"{"type":"string","minLength":8,"maxLength":8}"#, #""Examplex""#),
         (#"{"type":"string","format":"email"}"#, #""Example-text@example.org""#),
         (#"{"type":"integer","minimum":3,"maximum":9}"#, "3"), (#"{"type":"integer"}"#, "0"),
     ])

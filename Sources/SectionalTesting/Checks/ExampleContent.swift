@@ -58,7 +58,9 @@ struct ExampleContent {
         }
         if let example = schema["pattern"].text.flatMap(FormPattern.init(published:))?.example { return example }
         let maximum = schema["x-field"]["maximumLength"].integer ?? schema["maxLength"].integer
-        let short = String(text.prefix(maximum ?? .max))
+        // Without a space at its end, which would be removed.
+        var short = String(text.prefix(maximum ?? .max))
+        while short.last == " " { short.removeLast() }
         return short + String(repeating: "x", count: max((schema["minLength"].integer ?? 0) - short.count, 0))
     }
 }
