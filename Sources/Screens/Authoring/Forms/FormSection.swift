@@ -104,7 +104,8 @@ extension FormSection {
     ///         BuyCell(submit, total: total)
     ///     }
     ///
-    /// A cell in place of the button takes over its `id`, and its `actions`, without which the form can't be sent.
+    /// A cell in place of the button takes over its `id`, and its `actions`, without which the form can't be sent. It
+    /// conforms to ``CellWithForms``: the form is checked when the service starts only if one of the cells names it.
     public func showing<Shown: Cells>(
         @CellsBuilder _ cells: @escaping @Sendable (_ fields: [FormFieldCell], _ submit: SubmitCell<Content>) -> Shown
     ) -> some SectionController {
