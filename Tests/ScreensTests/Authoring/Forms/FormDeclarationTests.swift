@@ -36,6 +36,7 @@ import Testing
     private struct Huge: Form { @DecimalField(in: 0...9_000_000_000_000_000_000, digits: 2) var share: ExactDecimal }
     private struct Last: Form { @IntegerField(in: (.max - 1)...(.max), step: 1000) var count: Int }
     private struct Backwards: Form { @DateField(from: "2026-02-02", through: "2026-02-01") var due: CivilDate? }
+    private struct Closed: Form { @TimeField(through: "18:00") var opens: CivilTime = "19:00" }
     private struct Lengths: Form {
         @TextField(length: 20...30) var long: String
         @TextField(length: 1...4) var short: String
@@ -59,8 +60,8 @@ import Testing
             (Unwrapped.self, "plain", "property wrapper"), (Renamed.self, "on", "coding keys"),
             (Digits.self, "code", "unsupported"), (NoExample.self, "code", "no valid example"),
             (Fine.self, "share", "more digits"), (Huge.self, "share", "too large"),
-            (Last.self, "count", "no valid example"), (Backwards.self, "due", "after the latest"),
-            (Stepless.self, "count", "no valid example"), (Crowd.self, "guests", "more than 100"),
+            (Last.self, "count", "no valid example"), (Stepless.self, "count", "no valid example"),
+            (Crowd.self, "guests", "more than 100"),
         ] as [(any Form.Type, String, String)])
     func `a wrongly declared form is refused`(_ form: any Form.Type, _ property: String, _ reason: String) throws {
         let error = try #require(throws: FormDeclarationError.self) { try form.checkDeclaration() }
@@ -70,6 +71,18 @@ import Testing
 
     @Test(arguments: [EveryField.self, Lengths.self] as [any Form.Type])
     func `a form that can be filled in is accepted`(_ form: any Form.Type) throws { try form.checkDeclaration() }
+
+    /// They may be those of the day, and the service has to start in the evening too.
+    @Test(arguments: [Backwards.self, Closed.self] as [any Form.Type])
+    func `dates and times that don't fit are no fault of a form`(_ form: any Form.Type) throws {
+        try form.checkDeclaration()
+    }
+
+    @Test func `a default that no longer fits is refused`() throws {
+        let fields = FormFields(of: Closed.self, in: "en")
+        let error = #expect(throws: FormError.self) { try fields.values(from: JSONSlice(.copying("{}"))) }
+        #expect(error?.violations == [FormViolation(pointer: "/opens", reason: .tooLate("18:00"))])
+    }
 
     @Test func `forms are checked when the service starts`() throws {
         let composer = TestScreen { _ in

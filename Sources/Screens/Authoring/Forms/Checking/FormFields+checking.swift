@@ -77,7 +77,7 @@ private struct FormValidation {
             throw Misfit(reason: .hidden)
         }
         guard let json else {
-            if !field.isRequired { return field.defaultValue }
+            if !field.isRequired { return try field.fittingDefault }
             // Without its condition, it isn't known whether a field is missing.
             if let condition = field.condition, faults[condition.field] != nil { return nil }
             throw Misfit(reason: .missing)
@@ -94,6 +94,16 @@ private struct FormValidation {
             }
         }
         throw FormError(violations + unknown.map { FormViolation(pointer: $0.jsonPointer, reason: .unknown) })
+    }
+}
+
+extension FormField {
+    /// The default. Throws `Misfit` if it doesn't fit: one that is that of the day may be out of bounds by now.
+    fileprivate var fittingDefault: FormValues.Value? {
+        get throws(Misfit) {
+            guard let defaultValue else { return nil }
+            return try rule.value(from: JSONSlice(defaultValue.json.bytes))
+        }
     }
 }
 

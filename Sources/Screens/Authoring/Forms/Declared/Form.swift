@@ -14,7 +14,7 @@ package import JSON
 ///
 /// A property without a default has to be sent, one with a default or an optional one doesn't. The names on the wire are
 /// those of the properties. A form that is declared wrongly, such as with a default that doesn't fit, is refused when the
-/// service starts.
+/// service starts. Bounds and defaults that are dates or times may be those of the day, and aren't compared then.
 ///
 /// `FormSection(NewTool.self, …)` and `Perform("add", on: .submit, if: …, form: NewTool.self, …)` show it and read it. The
 /// struct needs no code; a public one needs `public init() {}`.

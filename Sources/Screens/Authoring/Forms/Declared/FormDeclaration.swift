@@ -93,7 +93,12 @@ extension FieldCondition {
 extension FormField {
     /// The fault of the field, which is declared after `fields`; `nil` if nothing is.
     fileprivate func fault(after fields: [FormField]) -> String? {
-        faultOfName ?? rule.fault ?? faultOfDefault ?? faultOfExample ?? condition?.fault(after: fields)
+        faultOfName ?? rule.fault ?? faultOfValues ?? condition?.fault(after: fields)
+    }
+
+    /// None of dates that may be those of the day: a service could not start any more as soon as one is after another.
+    private var faultOfValues: String? {
+        rule.mayDependOnDay(hasDefault: defaultValue != nil) ? nil : faultOfDefault ?? faultOfExample
     }
 
     private var faultOfName: String? {

@@ -24,11 +24,6 @@ struct MomentRule<Moment: FormMoment>: FieldRule {
 
     func mayDependOnDay(hasDefault: Bool) -> Bool { hasDefault || earliest != nil || latest != nil }
     var example: FormValues.Value? { (earliest ?? latest ?? Moment.sample).value }
-
-    var fault: String? {
-        guard let earliest, let latest, earliest > latest else { return nil }
-        return "the earliest value is after the latest"
-    }
 }
 
 /// A date, a time of day, or both, as the value of a field.
