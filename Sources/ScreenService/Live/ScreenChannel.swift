@@ -45,10 +45,11 @@ final class ScreenChannel: Sendable {
         if begins { composeAsLongAsStale() }
     }
 
-    /// Composes the screen again if it reads a topic of `change`, or is being composed: its topics aren't known yet.
+    /// Composes the screen again if it reads a topic of `change`, or is being composed: its topics aren't known yet. A
+    /// change of anything touches each screen: one without topics may show a setting.
     func handle(_ change: ChangeFeed.Change) {
         let isTouched = state.withLock { state in
-            let isTouched = state.isComposing || state.composed.map { change.touches($0.topics) } ?? false
+            let isTouched = state.isComposing || state.composed.map { change.invalidates($0.topics) } ?? false
             if isTouched { state.noteChange() }
             return isTouched
         }

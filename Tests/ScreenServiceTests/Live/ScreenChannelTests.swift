@@ -185,6 +185,24 @@ import Testing
         #expect(source.count == 2)
     }
 
+    /// It may show a setting, after a change of which anything may be different.
+    @Test func `a change of anything composes a screen without topics`() async throws {
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
+        let (composer, compositions, gate) = (BoardScreen(board: Board(), topics: []), Counter(), Gate())
+        let channel = ScreenChannel {
+            if compositions.next() > 1 { await gate.wait() }
+            return try await renderer.screen(composer, for: ClientRequest(ScreenPath("board"), caller: .guest))
+        }
+        #expect(try await channel.screen().topics.isEmpty)
+        channel.handle(.topics(["board"]))
+        channel.handle(.anything)
+        await gate.waiters(1)
+        let next = Task.immediate { try await channel.screen() }
+        gate.open()
+        _ = try await next.value
+        #expect(compositions.count == 2)
+    }
+
     private func cards() async throws -> Screen {
         let showcase = try TestShowcase()
         // Its database goes with it.
