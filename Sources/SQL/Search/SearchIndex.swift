@@ -35,7 +35,7 @@ public struct SearchIndex: Sendable {
     let searches: [SearchStatements]
 
     /// An index in the table `words` of the rows of `table`, whose primary key `key` is a whole number. A search returns
-    /// the columns `columns`.
+    /// the columns `columns`, in which one that is called `word` or `item` is written with its table: `orders.item`.
     public init(_ words: SQLStatement, of table: SQLStatement, columns: SQLStatement, key: SQLStatement = "id") {
         adding = SQLStep(
             "INSERT INTO \(words) (word, item) VALUES (?, ?) ON CONFLICT DO NOTHING", each: Self.beginnings)
