@@ -60,9 +60,9 @@ import Testing
     @Test func `durations may add up to centuries`() {
         let baking = Metrics.Histogram(name: "baking_seconds", help: "Baking.")
         let centuries = Duration.seconds(6_000_000_000)
-        for _ in 0..<3 { metrics.observe(baking, centuries) }
+        for _ in 0..<3 { metrics.observe(baking, [:], centuries) }
         #expect(metrics.text.contains("bakery_baking_seconds_sum 18000000000.000000000\n"))
-        metrics.observe(baking, centuries)
+        metrics.observe(baking, [:], centuries)
         #expect(metrics.text.contains("bakery_baking_seconds_sum 5553255926.290448384\n"))
     }
 
