@@ -101,7 +101,7 @@ extension FormField {
     /// The default. Throws `Misfit` if it doesn't fit: one that is that of the day may be out of bounds by now.
     fileprivate var fittingDefault: FormValues.Value? {
         get throws(Misfit) {
-            guard let defaultValue else { return nil }
+            guard let defaultValue, rule.mayDependOnDay(hasDefault: true) else { return defaultValue }
             return try rule.value(from: JSONSlice(defaultValue.json.bytes))
         }
     }
